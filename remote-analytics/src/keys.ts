@@ -2,7 +2,7 @@ import type { ExamStatus } from '@riwaq/api';
 import type { SubjectSection, ClassDay } from './attendance/class-day';
 
 /** Filter of the list of exams. */
-export interface ExamFilter {
+export interface StatisticsFilter {
   searchText: string;
   status: ExamStatus;
 }
@@ -14,7 +14,7 @@ export interface ExamFilter {
 const base = (user: string) => ['analytics', user] as const;
 
 export const keys = {
-  exams: (user: string, filter: ExamFilter) => [...base(user), 'exams', filter] as const,
+  exams: (user: string, filter: StatisticsFilter) => [...base(user), 'exams', filter] as const,
   history: (user: string, examGuid: string, questionGuid: string) =>
     [...base(user), 'history', examGuid, questionGuid] as const,
   /** Starts like the key of the statistics, so that both are refetched together. */

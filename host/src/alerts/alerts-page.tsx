@@ -15,7 +15,11 @@ import { AlertItem } from './alert-item';
 import { AlertTools } from './alert-tools';
 import { useAlertFilter } from './use-alert-filter';
 import { useNotificationTexts } from './use-notification-texts';
-import { useNotifications, type NotificationFilter, type Notifications } from './use-notifications';
+import {
+  useNotifications,
+  type NotificationFilter,
+  type NotificationsState,
+} from './use-notifications';
 import './alerts.css';
 
 /** Estimated height of a notification in pixels, and number of rows rendered or removed at once. */
@@ -57,7 +61,7 @@ export default function AlertsPage() {
 }
 
 interface AlertListProps {
-  notifications: Notifications;
+  notifications: NotificationsState;
   filter: NotificationFilter;
   onMark: (guid: string) => void;
   onShowAll: () => void;

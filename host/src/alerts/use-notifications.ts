@@ -108,7 +108,7 @@ export function reduceNotifications(list: NotificationList, action: Action): Not
   }
 }
 
-export interface Notifications {
+export interface NotificationsState {
   list: NotificationList;
   /** Refetches the list. Never rejects: the list contains the failure. */
   reload(): Promise<void>;
@@ -128,7 +128,10 @@ const fetchPage = async (
 /**
  * The user's notifications, newest first, page by page; refetched when the server reports a change.
  */
-export function useNotifications({ unread: unreadAlone, area }: NotificationFilter): Notifications {
+export function useNotifications({
+  unread: unreadAlone,
+  area,
+}: NotificationFilter): NotificationsState {
   const { api, unread, realtime, translations } = useShell();
   const [list, dispatch] = useReducer(reduceNotifications, { kind: 'loading' });
   const latest = useRef(0);

@@ -46,12 +46,12 @@ export function createFileAccess(deps: OpeningDeps, ask: AddressOf): FileAccess 
   };
 }
 
-export interface FilesDeps extends UploadDeps, OpeningDeps {
+export interface ShellFilesDeps extends UploadDeps, OpeningDeps {
   api: ApiClient;
 }
 
 /** Uploads, downloads and previews (FILE-1, FILE-7, FILE-10). */
-export function createFiles(deps: FilesDeps): ModuleFiles {
+export function createFiles(deps: ShellFilesDeps): ModuleFiles {
   return {
     upload: (file, { location }) => startUpload(deps, file, location),
     ...createFileAccess(deps, async (fileUrl, preview) => {

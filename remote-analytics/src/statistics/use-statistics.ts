@@ -23,7 +23,7 @@ import {
   type Paging,
 } from '@riwaq/ui/page';
 import { keys } from '../keys';
-import type { ExamFilter } from '../keys';
+import type { StatisticsFilter } from '../keys';
 
 /**
  * Number of pages per request: with the largest page size, one response contains its maximum number
@@ -41,11 +41,11 @@ const PAGING: Paging<ExamList, Exam> = {
 };
 
 /** The filter with which the list of exams opens. */
-export const ENDED: ExamFilter = { searchText: '', status: 'expired' };
+export const ENDED: StatisticsFilter = { searchText: '', status: 'expired' };
 
 const fetchExams = async (
   api: HostContext['api'],
-  { searchText, status }: ExamFilter,
+  { searchText, status }: StatisticsFilter,
   before?: string,
 ): Promise<ExamList> =>
   dataOf(
@@ -63,7 +63,7 @@ export function prefetchExams(
 }
 
 /** The user's exams with a status, in all folders. */
-export function useExams(filter: ExamFilter): PagedList<ExamList, Exam> {
+export function useExams(filter: StatisticsFilter): PagedList<ExamList, Exam> {
   const { api, session } = useHost();
   return usePaged(keys.exams(session.user.userGuid, filter), PAGING, (before) =>
     fetchExams(api, filter, before),

@@ -21,7 +21,7 @@ import { useCategories } from '../data/use-bank';
 import { useRefreshQuestions } from '../data/use-questions';
 import { CategoryDialog } from '../lazy-parts';
 import { categoryPath } from '../paths';
-import type { CategoryEdit } from './category-dialog';
+import type { BankCategoryEdit } from './category-dialog';
 
 /** The categories of a teacher's question bank (route questionsBank). */
 export default function CategoriesPage() {
@@ -29,7 +29,7 @@ export default function CategoriesPage() {
   const refresh = useRefreshQuestions();
   const [search, setSearch] = useState('');
   const state = useCategories();
-  const dialog = useDialog<CategoryEdit>();
+  const dialog = useDialog<BankCategoryEdit>();
   const wanted = foldForSearch(search);
   const categories =
     state.kind === 'ready'

@@ -16,7 +16,7 @@ import { useSubjects } from '../data/use-exams';
 import { useRefreshQuestions } from '../data/use-questions';
 
 /** Mode of the category dialog. */
-export type CategoryEdit = { kind: 'create' } | { kind: 'edit'; category: BankCategory };
+export type BankCategoryEdit = { kind: 'create' } | { kind: 'edit'; category: BankCategory };
 
 interface CategoryDraft {
   categoryName: string;
@@ -45,7 +45,7 @@ export default function CategoryDialog({
   open,
   onClose,
 }: {
-  edit: CategoryEdit;
+  edit: BankCategoryEdit;
   open: boolean;
   onClose: () => void;
 }) {

@@ -5,14 +5,14 @@ import { DEGREE_NOTE_MAX } from '@riwaq/api';
 import { pressedKey } from '@riwaq/ui/compiled-in';
 import { Button, classes, IconButton, UserText } from '@riwaq/ui/core';
 import { Input } from '@riwaq/ui/form';
-import type { DegreeSheet, ShownRow } from './degree-sheet';
+import type { DegreeSheet, ShownDegreeRow } from './degree-sheet';
 
 interface DegreeGridProps {
-  rows: readonly ShownRow[];
+  rows: readonly ShownDegreeRow[];
   sheet: DegreeSheet;
   /** True for an ended list. */
   readOnly: boolean;
-  onHistory: (row: ShownRow) => void;
+  onHistory: (row: ShownDegreeRow) => void;
 }
 
 const FIELD = 'data-degree-field';
@@ -92,13 +92,13 @@ export function DegreeGrid({ rows, sheet, readOnly, onHistory }: DegreeGridProps
 }
 
 interface RowProps {
-  shown: ShownRow;
+  shown: ShownDegreeRow;
   index: number;
   readOnly: boolean;
   sheet: DegreeSheet;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>, field: Field, student: string) => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>, field: Field, from: number) => void;
-  onHistory: (row: ShownRow) => void;
+  onHistory: (row: ShownDegreeRow) => void;
 }
 
 // Renders again only when its shown values change: its handlers act the same in every render of the
@@ -154,7 +154,7 @@ const Row = memo(
     one.shown === other.shown && one.index === other.index && one.readOnly === other.readOnly,
 );
 
-function StoredValues({ row: { degree, note } }: Pick<ShownRow, 'row'>) {
+function StoredValues({ row: { degree, note } }: Pick<ShownDegreeRow, 'row'>) {
   const { t } = useTranslation('exams');
   return (
     <>

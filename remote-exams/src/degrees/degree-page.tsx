@@ -31,7 +31,7 @@ import {
 import { DEGREES_PATH } from '../paths';
 import { DegreeDialogs, useDegreeDialogs, type DegreeDialogStates } from './degree-dialogs';
 import { DegreeGrid } from './degree-grid';
-import type { SaveState, SheetSnapshot, ShownRow } from './degree-sheet';
+import type { SheetSaveState, SheetSnapshot, ShownDegreeRow } from './degree-sheet';
 import { averageOf, readNumber } from './numbers';
 import { EndedSign } from './session-signs';
 import { useDegreeSheet } from './use-degree-sheet';
@@ -88,7 +88,7 @@ function SessionFailed({
 }
 
 /** Returns the degrees that are entered without a problem. */
-const degreesOf = (rows: readonly ShownRow[]): number[] =>
+const degreesOf = (rows: readonly ShownDegreeRow[]): number[] =>
   rows.flatMap(({ degree, problem }) => {
     const number = problem === null ? readNumber(degree) : null;
     return number === null ? [] : [number];
@@ -96,10 +96,10 @@ const degreesOf = (rows: readonly ShownRow[]): number[] =>
 
 /** Returns the rows of the students that match a search, optionally only those to be filled in. */
 function matchingRows(
-  rows: readonly ShownRow[],
+  rows: readonly ShownDegreeRow[],
   search: string,
   missingOnly: boolean,
-): readonly ShownRow[] {
+): readonly ShownDegreeRow[] {
   const wanted = foldForSearch(search);
   return rows.filter(
     ({ row, sign }) =>
@@ -325,7 +325,7 @@ function EntryTools({ shown: { state, unsaved }, onImport, onSave }: EntryToolsP
 }
 
 /** Text of the save state. */
-function SavedSign({ state, unsaved }: { state: SaveState; unsaved: number }) {
+function SavedSign({ state, unsaved }: { state: SheetSaveState; unsaved: number }) {
   const { t } = useTranslation('exams');
   return (
     <span className="rw-degrees-save" role="status" data-state={state.kind}>

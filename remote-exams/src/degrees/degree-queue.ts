@@ -30,14 +30,14 @@ export interface UnsentRow extends RowText {
 }
 
 /** State of a row after a refusal: its value was refused, or the complete save. */
-export type Refusal = 'refused' | 'typing';
+export type DegreeRefusal = 'refused' | 'typing';
 
 /** Draft of a row as earlier releases stored it: those of a list under one storage key. */
 interface StoredDraft extends RowText {
   readonly version: number;
 }
 
-export type DegreesOutcome = DeliveryOutcome<UnsentRow, DegreeRow, Refusal>;
+export type DegreesOutcome = DeliveryOutcome<UnsentRow, DegreeRow, DegreeRefusal>;
 
 /** Storage keys of unsaved degrees; a sign-out counts them as drafts. */
 const UNSAVED_DEGREES = 'degrees:';
@@ -61,7 +61,7 @@ const attemptsOf = ({ attempted, degree, note }: UnsentRow): RowText[] =>
   ].slice(-ATTEMPTED_MAX);
 
 /** Only the newest input of each row is sent, once the user has left the row. */
-const POLICY: Omit<DeliveryPolicy<UnsentRow, DegreeRow, Refusal>, 'isWaiting'> = {
+const POLICY: Omit<DeliveryPolicy<UnsentRow, DegreeRow, DegreeRefusal>, 'isWaiting'> = {
   clientKey: ({ clientKey }) => clientKey,
   coalesceKey: ({ student }) => student,
   laneOf: () => 'rows',
@@ -93,7 +93,7 @@ interface DegreeQueueOptions {
 }
 
 /** Unsaved input of one list of degrees. */
-export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, Refusal> {
+export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, DegreeRefusal> {
   readonly #newKey: () => string;
   /** The newest known rows, in the order of the list. */
   readonly #rows: Map<string, DegreeRow>;
@@ -196,7 +196,7 @@ export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, Refusal> {
   outcomeOf({ rows, changed, invalid }: DegreesSaved): DegreesOutcome {
     const rowOf = new Map(rows.map((row) => [row.studentGuid, row]));
     for (const row of rows) this.#learn(row);
-    const resultOf = ({ student }: UnsentRow): EntryResult<DegreeRow, Refusal> => {
+    const resultOf = ({ student }: UnsentRow): EntryResult<DegreeRow, DegreeRefusal> => {
       const row = rowOf.get(student);
       if (invalid.includes(student)) return { kind: 'refused', reason: 'refused' };
       if (row && changed.includes(student)) return { kind: 'conflict', theirs: row };

@@ -14,7 +14,7 @@ import {
   isChanged,
   textOf,
   type DegreesOutcome,
-  type Refusal,
+  type DegreeRefusal,
   type RowText,
   type UnsentRow,
 } from './degree-queue';
@@ -23,7 +23,7 @@ import { readNumber } from './numbers';
 /** Save state of a row. */
 export type RowSign = 'saved' | 'edited' | 'invalid' | 'conflict';
 /** A row as the page shows it. */
-export interface ShownRow {
+export interface ShownDegreeRow {
   readonly row: DegreeRow;
   readonly degree: string;
   readonly note: string;
@@ -32,7 +32,7 @@ export interface ShownRow {
 }
 
 /** Save state of the complete list. */
-export type SaveState =
+export type SheetSaveState =
   | { kind: 'saved' }
   | { kind: 'edited' }
   | { kind: 'saving' }
@@ -40,8 +40,8 @@ export type SaveState =
   | { kind: 'refused'; cause: unknown };
 
 export interface SheetSnapshot {
-  readonly rows: readonly ShownRow[];
-  readonly state: SaveState;
+  readonly rows: readonly ShownDegreeRow[];
+  readonly state: SheetSaveState;
   readonly unsaved: number;
 }
 
@@ -88,7 +88,7 @@ const entryOf = ({ student, degree, note, version }: UnsentRow): DegreeEntry => 
  * somebody else has entered meanwhile is never overwritten unseen.
  */
 export class DegreeSheet {
-  readonly #outbox: Outbox<UnsentRow, DegreeRow, Refusal, DegreeQueue>;
+  readonly #outbox: Outbox<UnsentRow, DegreeRow, DegreeRefusal, DegreeQueue>;
   readonly #send: SheetOptions['send'];
   #refused: { cause: unknown } | null = null;
   #highest: number;
@@ -174,10 +174,10 @@ export class DegreeSheet {
     return isChanged(unsent, row) ? 'edited' : 'saved';
   }
 
-  #shownRow(row: DegreeRow, before: ShownRow | undefined): ShownRow {
+  #shownRow(row: DegreeRow, before: ShownDegreeRow | undefined): ShownDegreeRow {
     const unsent = this.#outbox.queue.get(row.studentGuid);
     const sign = this.#signOf(unsent, row);
-    const shown: ShownRow = {
+    const shown: ShownDegreeRow = {
       row,
       degree: unsent?.degree ?? textOf(row.degree),
       note: unsent?.note ?? row.note,
@@ -188,7 +188,7 @@ export class DegreeSheet {
           : null,
     };
     // An unchanged row remains the same object, so that React does not render it again.
-    const isUnchanged = (Object.keys(shown) as (keyof ShownRow)[]).every(
+    const isUnchanged = (Object.keys(shown) as (keyof ShownDegreeRow)[]).every(
       (key) => before?.[key] === shown[key],
     );
     return before && isUnchanged ? before : shown;
@@ -203,7 +203,7 @@ export class DegreeSheet {
     return { rows, state: this.#stateOf(unsaved), unsaved };
   }
 
-  #stateOf(unsaved: number): SaveState {
+  #stateOf(unsaved: number): SheetSaveState {
     const { sending, cutOff } = this.#outbox.view();
     if (this.#refused) return { kind: 'refused', cause: this.#refused.cause };
     if (sending.length > 0) return { kind: 'saving' };

@@ -8,7 +8,7 @@ import { presentDataOf } from '@riwaq/ui/page';
 import { useRefreshExams } from '../data/use-exams';
 
 /** Mode of the folder dialog. A null parent is the top. */
-export type FolderEdit =
+export type ExamFolderEdit =
   { kind: 'create'; parentGuid: string | null } | { kind: 'edit'; folder: ExamFolder };
 
 const WIDTH = 480;
@@ -20,7 +20,7 @@ export default function FolderDialog({
   open,
   onClose,
 }: {
-  edit: FolderEdit;
+  edit: ExamFolderEdit;
   open: boolean;
   onClose: () => void;
 }) {

@@ -3,15 +3,15 @@ import { DialogPart } from '@riwaq/ui/compiled-in';
 import { useDialog } from '@riwaq/ui/page';
 import { ExamDialog, FolderDialog, MoveDialog } from '../lazy-parts';
 import { examPath } from '../paths';
-import type { FolderEdit } from './folder-dialog';
-import type { Moved } from './move-dialog';
+import type { ExamFolderEdit } from './folder-dialog';
+import type { MovedExamItem } from './move-dialog';
 
 /** States of the dialogs of a list of exams. */
 export const useListDialogs = () => ({
   /** Creates an exam in a folder; null is the top level. */
   exam: useDialog<{ folderGuid: string | null }>(),
-  folder: useDialog<FolderEdit>(),
-  move: useDialog<Moved>(),
+  folder: useDialog<ExamFolderEdit>(),
+  move: useDialog<MovedExamItem>(),
 });
 
 export type ListDialogStates = ReturnType<typeof useListDialogs>;

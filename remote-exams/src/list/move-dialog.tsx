@@ -14,7 +14,7 @@ import { dataOf, folderChoices, Problem } from '@riwaq/ui/page';
 import { useFolders, useRefreshExams } from '../data/use-exams';
 
 /** The exam or folder to move. */
-export type Moved = { kind: 'exam'; exam: Exam } | { kind: 'folder'; folder: ExamFolder };
+export type MovedExamItem = { kind: 'exam'; exam: Exam } | { kind: 'folder'; folder: ExamFolder };
 
 const WIDTH = 520;
 /** Value for the top, which has no guid. */
@@ -27,7 +27,7 @@ export default function MoveDialog({
   open,
   onClose,
 }: {
-  moved: Moved;
+  moved: MovedExamItem;
   open: boolean;
   onClose: () => void;
 }) {
@@ -50,7 +50,7 @@ export default function MoveDialog({
 }
 
 /** Form of the move; `from` is the folder of the exam or folder now. */
-function useMoving(moved: Moved, onClose: () => void) {
+function useMoving(moved: MovedExamItem, onClose: () => void) {
   const { api, notify } = useHost();
   const refresh = useRefreshExams();
 
@@ -89,7 +89,7 @@ function useMoving(moved: Moved, onClose: () => void) {
 }
 
 interface FolderFieldProps {
-  moved: Moved;
+  moved: MovedExamItem;
   editing: ReturnType<typeof useMoving>['editing'];
 }
 

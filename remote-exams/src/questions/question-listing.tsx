@@ -6,11 +6,11 @@ import { QuestionCard, type QuestionActions } from './question-card';
 import { QuestionTable } from './question-table';
 import type { QuestionView } from './question-tools';
 import type { QuestionList } from './use-question-list';
-import type { Selection } from './use-selection';
+import type { QuestionSelection } from './use-selection';
 
 interface QuestionsProps {
   list: QuestionList;
-  selection: Selection;
+  selection: QuestionSelection;
   actionsOf: (question: Question) => QuestionActions;
 }
 

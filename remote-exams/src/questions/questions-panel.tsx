@@ -15,7 +15,7 @@ import { QuestionTools, useQuestionView, type Narrowing } from './question-tools
 import { QuestionsSummary } from './questions-summary';
 import { useAddItems } from './use-add-items';
 import { useQuestionList } from './use-question-list';
-import { useSelection, type Selection } from './use-selection';
+import { useSelection, type QuestionSelection } from './use-selection';
 
 interface QuestionsPanelProps {
   owner: QuestionOwner;
@@ -111,7 +111,7 @@ export function QuestionsPanel({ owner, locked }: QuestionsPanelProps) {
 }
 
 /** Deletes a question after a confirmation; `onDeleted` is called before the list is refetched. */
-function useRemoveQuestion(selection: Selection, onDeleted: () => void) {
+function useRemoveQuestion(selection: QuestionSelection, onDeleted: () => void) {
   const deleteQuestion = useDeleteQuestion();
   const refresh = useRefreshQuestions();
   return async (question: Question, number: number): Promise<void> => {

@@ -18,7 +18,7 @@ export const rangeOfLine = (text: string, line: number): { start: number; end: n
   linesOf(text)[line - 1] ?? { start: text.length, end: text.length };
 
 /** A part of a text: one marked line, or the text between two of them. */
-export interface TextPart {
+export interface LinePart {
   /** Number of a marked line; null for a text between marked lines. */
   readonly line: number | null;
   readonly text: string;
@@ -28,11 +28,11 @@ export interface TextPart {
 export function markedParts(
   text: string,
   marked: readonly { readonly line: number }[],
-): TextPart[] {
+): LinePart[] {
   if (marked.length === 0) return [];
   const lines = linesOf(text);
   const numbers = [...new Set(marked.map(({ line }) => line))].sort((one, other) => one - other);
-  const parts: TextPart[] = [];
+  const parts: LinePart[] = [];
   let from = 0;
   for (const line of numbers) {
     const range = lines[line - 1];

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { IMPORT_FORMAT, seenText, type ImportFormat } from '@riwaq/api';
-import { useDraft, type Draft } from '@riwaq/ui/core';
+import { useDraft, type DraftHandle } from '@riwaq/ui/core';
 import type { QuestionOwner } from '../data/keys';
 import type { ImportContentToSend, ImportRequest } from './use-import-request';
 
@@ -18,7 +18,7 @@ const NO_TEXT: PastedDraft = { format: IMPORT_FORMAT.aiken, text: '' };
 
 export interface PastedText {
   text: string;
-  draft: Draft<PastedDraft>;
+  draft: DraftHandle<PastedDraft>;
   isTooLong: boolean;
   /** Null while there is no text that can be sent. */
   content: ImportContentToSend | null;

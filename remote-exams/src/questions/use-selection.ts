@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-export interface Selection {
+export interface QuestionSelection {
   selected: ReadonlySet<string>;
   select: (guid: string, chosen: boolean) => void;
   clear: () => void;
 }
 
 /** Selected guids; they stay selected while other pages are shown. */
-export function useSelection(): Selection {
+export function useSelection(): QuestionSelection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return {
     selected,

@@ -1,7 +1,7 @@
 import type { ExamStudent } from '@riwaq/api';
 
 /** Number of students, and of those who entered and finished (GRADE-3). */
-export interface Totals {
+export interface ResultTotals {
   students: number;
   entered: number;
   notEntered: number;
@@ -9,7 +9,9 @@ export interface Totals {
   notFinished: number;
 }
 
-export function totalsOf(students: readonly Pick<ExamStudent, 'enterDate' | 'endDate'>[]): Totals {
+export function totalsOf(
+  students: readonly Pick<ExamStudent, 'enterDate' | 'endDate'>[],
+): ResultTotals {
   const entered = students.filter(({ enterDate }) => enterDate !== null).length;
   const finished = students.filter(({ endDate }) => endDate !== null).length;
   return {

@@ -12,7 +12,7 @@ import {
   useLostFile,
   useUploading,
 } from '@riwaq/ui/compiled-in';
-import { type Draft, DraftNotice, useDraft } from '@riwaq/ui/core';
+import { type DraftHandle, DraftNotice, useDraft } from '@riwaq/ui/core';
 import { Field, FormFoot, refusedFields, titleProblem, useAfterPress } from '@riwaq/ui/editing';
 import { RichTextEditor } from '@riwaq/ui/editor';
 import { Input } from '@riwaq/ui/form';
@@ -153,7 +153,7 @@ export default function ContentDialog({ edit, open, onClose, onSaved }: ContentD
 }
 
 interface ContentFieldsProps {
-  draft: Draft<ContentDraft>;
+  draft: DraftHandle<ContentDraft>;
   change: (part: Partial<ContentDraft>) => void;
   /** Problem of the title in the last response. */
   refused: string | null;

@@ -23,7 +23,7 @@ const PAGING: Paging<ForumsAnswer, Forum> = {
   withItems: (page, forums) => ({ ...page, forums }),
 };
 
-export type ForumLevel = LoadState<ForumsAnswer> & {
+export type ForumListState = LoadState<ForumsAnswer> & {
   list: PagedList<ForumsAnswer, Forum>;
   refresh: () => Promise<unknown>;
 };
@@ -52,7 +52,7 @@ export function prefetchForums(
 /**
  * The loaded forums at the top (null) or below a forum, with that forum and the user's roles.
  */
-export function useForums(forumGuid: string | null): ForumLevel {
+export function useForums(forumGuid: string | null): ForumListState {
   const { api, session } = useHost();
   const list = usePaged(keys.forums(session.user.userGuid, forumGuid), PAGING, (before) =>
     fetchForums(api, forumGuid, before),

@@ -1,7 +1,7 @@
 import { FORUM_TYPE, type Forum, type Topic } from '@riwaq/api';
 import { useLocation } from '@riwaq/contract/router';
 import type { PagedList } from '@riwaq/ui/page';
-import { useForums, useForumTrail, type ForumLevel } from '../data/use-forums';
+import { useForums, useForumTrail, type ForumListState } from '../data/use-forums';
 import { useTopics, type TopicsAnswer } from '../data/use-topics';
 import { forumPath } from '../forum-view';
 
@@ -9,7 +9,7 @@ import { forumPath } from '../forum-view';
 export interface ForumLevelData {
   /** Null at the top. */
   forumGuid: string | null;
-  forums: ForumLevel;
+  forums: ForumListState;
   topics: PagedList<TopicsAnswer, Topic>;
   /** The forum itself; null at the top and until it is loaded. */
   current: Forum | null;

@@ -15,7 +15,7 @@ import { presentDataOf } from '@riwaq/ui/page';
 import { useRefreshLectures } from './use-lectures';
 
 /** Purpose of a folder dialog: a new folder or an edit. */
-export type FolderEdit =
+export type LectureFolderEdit =
   | { kind: 'create'; subjectGuid: string; folderGuid: string | null }
   | { kind: 'edit'; folder: LectureFolder };
 
@@ -34,12 +34,12 @@ function problemsOf({ title }: FolderDraft): FieldProblems<'title' | 'descriptio
 }
 
 interface FolderDialogProps {
-  edit: FolderEdit;
+  edit: LectureFolderEdit;
   open: boolean;
   onClose: () => void;
 }
 
-function useFolderEditing(edit: FolderEdit, onClose: () => void) {
+function useFolderEditing(edit: LectureFolderEdit, onClose: () => void) {
   const { api, notify } = useHost();
   const refresh = useRefreshLectures();
   const { subjectGuid, folderGuid } = edit.kind === 'edit' ? edit.folder : edit;

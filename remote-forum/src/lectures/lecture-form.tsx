@@ -11,7 +11,7 @@ import {
   useDraftChange,
   useLostFile,
 } from '@riwaq/ui/compiled-in';
-import { type Draft, DraftNotice, useDraft } from '@riwaq/ui/core';
+import { type DraftHandle, DraftNotice, useDraft } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
 import {
   Field,
@@ -134,7 +134,7 @@ export function LectureForm({
 }
 
 interface LectureFieldsProps {
-  draft: Draft<LectureDraft>;
+  draft: DraftHandle<LectureDraft>;
   change: (part: Partial<LectureDraft>) => void;
   /** Problems of the last response. */
   refused: FieldProblems<LectureField>;

@@ -1,6 +1,6 @@
 import type { LectureItem } from '@riwaq/api';
 import { type DialogState, useDialog } from '@riwaq/ui/page';
-import type { FolderEdit } from './folder-dialog';
+import type { LectureFolderEdit } from './folder-dialog';
 import type { ItemEditing } from './item-row';
 import type { LectureEdit } from './lecture-dialog';
 import { useItemActions } from './use-item-actions';
@@ -8,7 +8,7 @@ import { useItemActions } from './use-item-actions';
 /** Dialogs of a folder's screen, which teachers open. */
 export interface FolderDialogs {
   lecture: DialogState<LectureEdit>;
-  folder: DialogState<FolderEdit>;
+  folder: DialogState<LectureFolderEdit>;
   move: DialogState<LectureItem>;
   copy: DialogState<LectureItem>;
   readers: DialogState<{ itemGuid: string; title: string }>;

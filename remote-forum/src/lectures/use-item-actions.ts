@@ -4,7 +4,7 @@ import { useHost } from '@riwaq/contract';
 import { dataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshLectures } from './use-lectures';
 
-export interface ItemActions {
+export interface LectureItemActions {
   /** Shows the item to students, or hides it. */
   setVisible: (item: LectureItem, visible: boolean) => Promise<void>;
   /** Deletes the item after confirmation. Resolves with whether it was deleted. */
@@ -12,7 +12,7 @@ export interface ItemActions {
 }
 
 /** Actions of a teacher in the menu of a folder or a lecture. */
-export function useItemActions(): ItemActions {
+export function useItemActions(): LectureItemActions {
   const { t } = useTranslation('forum');
   const { api, confirm, notify } = useHost();
   const attempt = useAttempt();

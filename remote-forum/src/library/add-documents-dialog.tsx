@@ -10,7 +10,14 @@ import {
   useDraftChange,
   useUploading,
 } from '@riwaq/ui/compiled-in';
-import { Button, type Draft, DraftNotice, IconButton, useDraft, UserText } from '@riwaq/ui/core';
+import {
+  Button,
+  type DraftHandle,
+  DraftNotice,
+  IconButton,
+  useDraft,
+  UserText,
+} from '@riwaq/ui/core';
 import { Field, FormFoot, type FieldProblems } from '@riwaq/ui/editing';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { newGuid, presentDataOf } from '@riwaq/ui/page';
@@ -62,7 +69,7 @@ function useAddDraft(categoryGuid: string | null, onChange: () => void) {
 }
 
 /** Returns a function that creates the documents of a draft and clears the draft. */
-function useCreateDocuments({ value, set, clear }: Draft<AddDraft>) {
+function useCreateDocuments({ value, set, clear }: DraftHandle<AddDraft>) {
   const { api } = useHost();
   /**
    * If the response to an earlier attempt was lost, the documents may already exist: send later

@@ -17,7 +17,7 @@ import { Field, type FieldProblems, FormDialog, useEditing } from '@riwaq/ui/edi
 import { Input } from '@riwaq/ui/form';
 import { presentDataOf } from '@riwaq/ui/page';
 import { CategoryIcon } from './category-icon';
-import type { CategoryEdit } from './library-dialogs';
+import type { LibraryCategoryEdit } from './library-dialogs';
 
 interface CategoryDraft {
   nameAr: string;
@@ -38,7 +38,7 @@ function problemsOf({ nameAr, nameEn }: CategoryDraft): FieldProblems<(typeof FI
 }
 
 interface CategoryDialogProps {
-  edit: CategoryEdit;
+  edit: LibraryCategoryEdit;
   open: boolean;
   onClose: () => void;
   onSaved: () => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { foldForSearch } from '@riwaq/api';
 
 /** A piece of a text: a match, or the text between matches. */
-export interface Piece {
+export interface HighlightPiece {
   text: string;
   found: boolean;
 }
@@ -14,7 +14,7 @@ const folded = (character: string): string =>
  * Splits a text into matches of the words and other pieces. Compares folded characters like the
  * search; diacritics belong to their letter.
  */
-export function piecesOf(text: string, words: readonly string[]): Piece[] {
+export function piecesOf(text: string, words: readonly string[]): HighlightPiece[] {
   const characters = [...text];
   let plain = '';
   /** For each folded character, the index of its original character. */
@@ -40,7 +40,7 @@ export function piecesOf(text: string, words: readonly string[]): Piece[] {
     }
   }
 
-  const pieces: Piece[] = [];
+  const pieces: HighlightPiece[] = [];
   characters.forEach((character, index) => {
     const found = marked[index] ?? false;
     const current = pieces.at(-1);

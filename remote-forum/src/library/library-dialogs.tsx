@@ -9,7 +9,7 @@ import {
 } from './lazy-parts';
 
 /** Purpose of a category dialog: a new category or an edit. */
-export type CategoryEdit =
+export type LibraryCategoryEdit =
   | { kind: 'create'; parentCategoryGuid: string | null }
   | { kind: 'edit'; category: LibraryCategory };
 
@@ -17,7 +17,7 @@ export type CategoryEdit =
 export interface LibraryDialogStates {
   adding: DialogState<{ categoryGuid: string | null }>;
   editing: DialogState<LibraryDocument>;
-  category: DialogState<CategoryEdit>;
+  category: DialogState<LibraryCategoryEdit>;
   deletion: DialogState<LibraryCategory>;
 }
 

@@ -5,7 +5,7 @@ import { LiveThread, type ThreadView as LiveView } from '@riwaq/ui/thread';
 import { fetchReplies } from '../data/reply-prefetch';
 import { replyKeys } from './unsent-replies';
 
-export type ThreadView = LiveView<Reply>;
+export type ReplyThreadView = LiveView<Reply>;
 
 interface ReplyThreadOptions {
   api: HostContext['api'];

@@ -23,7 +23,7 @@ import { useViewer } from '../viewer';
 import { repliesOf } from '@riwaq/ui/thread';
 import { PendingRow } from './pending-row';
 import { ReplyRow } from './reply-row';
-import type { ReplyThread, ThreadView } from './reply-thread';
+import type { ReplyThread, ReplyThreadView } from './reply-thread';
 import { useAnnounced } from './use-announced';
 import { NEW_DIVIDER, usePointedReply } from './use-pointed-reply';
 import { useReplyModeration } from './use-reply-moderation';
@@ -40,7 +40,7 @@ const guidOf = ({ guid }: { guid: string }) => guid;
 interface ThreadListProps {
   content: TopicContent;
   thread: ReplyThread;
-  view: ThreadView;
+  view: ReplyThreadView;
   /** Guid of a reply to scroll to, however old it is. */
   pointedAt: string | null;
   /** The first unread reply; null when there is none, undefined until it is known. */

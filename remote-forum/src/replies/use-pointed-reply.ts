@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Reply } from '@riwaq/api';
-import type { ReplyThread, ThreadView } from './reply-thread';
+import type { ReplyThread, ReplyThreadView } from './reply-thread';
 
 /**
  * Pages that are loaded for the first new reply: with more that is new, the thread opens at its
@@ -17,7 +17,7 @@ export const NEW_DIVIDER = 'replies-new';
  */
 export function usePointedReply(
   thread: ReplyThread,
-  view: ThreadView,
+  view: ReplyThreadView,
   replies: readonly Reply[],
   pointedAt: string | null,
   firstNew: string | null,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Draft } from '@riwaq/ui/core';
+import type { DraftHandle } from '@riwaq/ui/core';
 
 /**
  * Changes a draft based on its newest value. A quotation and the next typed letters may both arrive
@@ -8,7 +8,7 @@ import type { Draft } from '@riwaq/ui/core';
 export function useTextChange({
   value,
   set,
-}: Pick<Draft<string>, 'value' | 'set'>): (change: (newest: string) => string) => void {
+}: Pick<DraftHandle<string>, 'value' | 'set'>): (change: (newest: string) => string) => void {
   const drawn = useRef(value);
   const newest = useRef(value);
   if (drawn.current !== value) drawn.current = newest.current = value;

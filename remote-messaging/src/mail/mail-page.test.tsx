@@ -8,7 +8,7 @@ import {
   MAIL_SEND,
   ROLE,
   type ApiResponse,
-  type Draft,
+  type MailDraft,
   type MailDelivery,
   type MailInShort,
 } from '@riwaq/api';
@@ -487,7 +487,7 @@ test('reports a refusal after the dialog was closed while sending', async () => 
 });
 
 test('reports a conflict after the dialog was closed before sending', async () => {
-  const { call, answer } = held<Draft | null>();
+  const { call, answer } = held<MailDraft | null>();
   const host = await closedOnItsWay({ 'POST Mails/SaveDraft': call });
   await answer(aDraft(1, { version: 7, title: 'Theirs' }), DRAFT_SAVE.otherPage);
   await waitFor(() =>

@@ -20,12 +20,12 @@ import { rowId } from './list/mail-row';
 import { DraftList, MailThread } from './lazy-components';
 import { WaitingMails } from './sending/waiting-mails';
 import { ComposerOverlay } from './composer-overlay';
-import { listPath, unfilteredView, MAIL_FILTERS, type Box } from './paths';
+import { listPath, unfilteredView, MAIL_FILTERS, type MailBox } from './paths';
 import { useMailAddress } from './use-mail-address';
 import { useMailShortcuts } from './use-mail-shortcuts';
 import './mail.css';
 
-const BOXES = ['inbox', 'sent', 'drafts'] as const satisfies readonly Box[];
+const BOXES = ['inbox', 'sent', 'drafts'] as const satisfies readonly MailBox[];
 /** Minimum width at which the list and the open mail are shown side by side. */
 const TWO_PANES = '(min-width: 1100px)';
 

@@ -3,11 +3,11 @@ import type { MailType } from '@riwaq/api';
 /** Filters of a list of mails. */
 export const MAIL_FILTERS = ['all', 'unread', 'archived'] as const;
 export type MailFilter = (typeof MAIL_FILTERS)[number];
-export type Box = 'inbox' | 'sent' | 'drafts';
+export type MailBox = 'inbox' | 'sent' | 'drafts';
 
 /** A list of mails with its search text and filter. */
 export interface MailListView {
-  box: Box;
+  box: MailBox;
   searchText: string;
   shown: MailFilter;
 }
@@ -18,7 +18,11 @@ export type ComposerTarget =
 /** Stands for a new mail in the address, in place of a draft's guid. */
 export const NEW_MAIL = 'new';
 
-const BOXES: Readonly<Record<Box, string>> = { inbox: '/inbox', sent: '/sent', drafts: '/inbox' };
+const BOXES: Readonly<Record<MailBox, string>> = {
+  inbox: '/inbox',
+  sent: '/sent',
+  drafts: '/inbox',
+};
 
 function queryOf({ box, searchText, shown }: MailListView, writing: ComposerTarget | null): string {
   const query = new URLSearchParams({
@@ -46,4 +50,8 @@ export const mailPath = (
   writing: ComposerTarget | null = null,
 ): string => `/showMail=${mailGuid}&${type}${queryOf(place, writing)}`;
 
-export const unfilteredView = (box: Box): MailListView => ({ box, searchText: '', shown: 'all' });
+export const unfilteredView = (box: MailBox): MailListView => ({
+  box,
+  searchText: '',
+  shown: 'all',
+});

@@ -6,7 +6,7 @@ import {
   mailPath,
   NEW_MAIL,
   MAIL_FILTERS,
-  type Box,
+  type MailBox,
   type MailListView,
   type ComposerTarget,
 } from './paths';
@@ -58,7 +58,7 @@ export function useMailAddress(): MailAddress {
     id === undefined
       ? null
       : { mailGuid: id, type: type === 'sent' ? ('sent' as const) : ('received' as const) };
-  const box: Box =
+  const box: MailBox =
     query.get('view') === 'drafts'
       ? 'drafts'
       : (opened ? opened.type === 'sent' : pathname.toLowerCase().startsWith('/sent'))

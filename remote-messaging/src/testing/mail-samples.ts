@@ -1,4 +1,4 @@
-import type { Draft, DraftInShort, Mail, MailInShort } from '@riwaq/api';
+import type { MailDraft, DraftInShort, Mail, MailInShort } from '@riwaq/api';
 
 /** The student and the teacher of the test host. */
 export const TEACHER = {
@@ -53,7 +53,7 @@ export const withDetails = (mail: MailInShort, of: Partial<Mail> = {}): Mail => 
   ...of,
 });
 
-export const aDraft = (number: number, of: Partial<Draft> = {}): Draft => ({
+export const aDraft = (number: number, of: Partial<MailDraft> = {}): MailDraft => ({
   draftGuid: guidOf(number),
   version: 1,
   title: `Draft ${number}`,
@@ -70,5 +70,5 @@ export const aDraft = (number: number, of: Partial<Draft> = {}): Draft => ({
   files: [],
   ...of,
 });
-export const aDraftInShort = (number: number, of: Partial<Draft> = {}): DraftInShort =>
+export const aDraftInShort = (number: number, of: Partial<MailDraft> = {}): DraftInShort =>
   aDraft(number, of);

@@ -6,11 +6,11 @@ import { Field, FullScreenForm } from '@riwaq/ui/editing';
 import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import { ItemVisibilityField, TextField, TitleField } from '../items/item-fields';
 import { itemProblems } from '../items/item-problems';
-import { useItemDraft, type DraftEntry } from '../items/use-item-draft';
+import { useItemDraft, type ItemDraftFields } from '../items/use-item-draft';
 import { ItemChoice, type ChosenItem } from './item-choice';
 import type { CollectionDetails } from './use-collections';
 
-interface Entry extends DraftEntry {
+interface Entry extends ItemDraftFields {
   title: string;
   description: string;
   visibility: Visibility;

@@ -17,11 +17,11 @@ import { fileModels } from './file-models';
 import { GOAL_STATUSES, STATUS_NAME } from './goal-statuses';
 import { FilesField, ItemVisibilityField, TextField, TitleField } from './item-fields';
 import { itemProblems } from './item-problems';
-import { useItemDraft, type DraftEntry } from './use-item-draft';
+import { useItemDraft, type ItemDraftFields } from './use-item-draft';
 
 const WIDTH = 640;
 
-interface Entry extends DraftEntry {
+interface Entry extends ItemDraftFields {
   title: string;
   description: string;
   dueDate: string | null;

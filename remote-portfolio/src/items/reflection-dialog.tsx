@@ -9,11 +9,11 @@ import type { AttachedFile } from '@riwaq/ui/upload';
 import { fileModels } from './file-models';
 import { FilesField } from './item-fields';
 import { isTooLong } from './item-problems';
-import { useItemDraft, type DraftEntry } from './use-item-draft';
+import { useItemDraft, type ItemDraftFields } from './use-item-draft';
 
 const WIDTH = 640;
 
-interface Entry extends DraftEntry {
+interface Entry extends ItemDraftFields {
   text: string;
   files: AttachedFile[];
 }

@@ -12,7 +12,7 @@ import { useHost } from '@riwaq/contract';
 import { dataOf, presentDataOf, useAttempt } from '@riwaq/ui/page';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 
-export interface ItemActions {
+export interface PortfolioItemActions {
   /** Deletes after confirmation. Resolves to whether the item was deleted. */
   removeWorkSample: (sample: WorkSample) => Promise<boolean>;
   removeAchievement: (achievement: Achievement) => Promise<boolean>;
@@ -27,7 +27,7 @@ export interface ItemActions {
 }
 
 /** Actions of the owner on an item, apart from editing its text. */
-export function useItemActions(): ItemActions {
+export function useItemActions(): PortfolioItemActions {
   const { t } = useTranslation('portfolio');
   const { api, confirm, notify } = useHost();
   const attempt = useAttempt();

@@ -10,7 +10,7 @@ import {
   useLostFile,
   useUploading,
 } from '@riwaq/ui/compiled-in';
-import { useDraft, type Draft } from '@riwaq/ui/core';
+import { useDraft, type DraftHandle } from '@riwaq/ui/core';
 import {
   refusedFields,
   useAfterPress,
@@ -22,12 +22,12 @@ import { type AttachedFile } from '@riwaq/ui/upload';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 
 /** Fields that every draft has besides those of the form. */
-export interface DraftEntry extends PendingEntity {
+export interface ItemDraftFields extends PendingEntity {
   /** Attachments, for items that have files. */
   files?: readonly AttachedFile[];
 }
 
-interface Options<Entry extends DraftEntry, Field extends string, Model> {
+interface Options<Entry extends ItemDraftFields, Field extends string, Model> {
   /** Storage key of the draft in this browser, until it is saved. */
   draftKey: string;
   /** Called once. */
@@ -44,8 +44,8 @@ interface Options<Entry extends DraftEntry, Field extends string, Model> {
   onClose: () => void;
 }
 
-export interface ItemDraft<Entry extends DraftEntry, Field extends string> {
-  draft: Draft<Entry>;
+export interface ItemDraft<Entry extends ItemDraftFields, Field extends string> {
+  draft: DraftHandle<Entry>;
   value: Entry;
   change: (change: Partial<Entry>) => void;
   touch: (field: Field) => void;
@@ -64,7 +64,7 @@ export interface ItemDraft<Entry extends DraftEntry, Field extends string> {
  * Form of a new or edited item whose draft survives leaving the page until the server has stored
  * it.
  */
-export function useItemDraft<Entry extends DraftEntry, Field extends string, Model>(
+export function useItemDraft<Entry extends ItemDraftFields, Field extends string, Model>(
   options: Options<Entry, Field, Model>,
 ): ItemDraft<Entry, Field> {
   const {

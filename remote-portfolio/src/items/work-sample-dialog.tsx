@@ -9,9 +9,9 @@ import type { AttachedFile } from '@riwaq/ui/upload';
 import { fileModels } from './file-models';
 import { FilesField, ItemVisibilityField, TextField, TitleField } from './item-fields';
 import { itemProblems } from './item-problems';
-import { useItemDraft, type DraftEntry } from './use-item-draft';
+import { useItemDraft, type ItemDraftFields } from './use-item-draft';
 
-interface Entry extends DraftEntry {
+interface Entry extends ItemDraftFields {
   title: string;
   caseDescription: string;
   description: string;

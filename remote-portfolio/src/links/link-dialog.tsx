@@ -8,12 +8,12 @@ import { Input, Select } from '@riwaq/ui/form';
 import { Choices, newGuid, presentDataOf, Problem } from '@riwaq/ui/page';
 import { ItemChoice, type ChosenItem } from '../collections/item-choice';
 import { useCollections } from '../collections/use-collections';
-import { useItemDraft, type DraftEntry } from '../items/use-item-draft';
+import { useItemDraft, type ItemDraftFields } from '../items/use-item-draft';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 type Shows = 'items' | 'collection';
-interface Entry extends DraftEntry {
+interface Entry extends ItemDraftFields {
   title: string;
   expiresDate: string | null;
   withProfile: boolean;

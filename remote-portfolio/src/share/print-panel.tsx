@@ -19,7 +19,7 @@ import { StatusSign } from '../items/status-sign';
 import { TagList } from '../tags/tag-list';
 import {
   useCompletePortfolio,
-  type Discussion,
+  type ItemDiscussion,
   type CompletePortfolio,
 } from './use-complete-portfolio';
 
@@ -122,7 +122,7 @@ function Said({ label, text }: { label: string; text: string }) {
 const isShown = ({ removed }: PortfolioComment): boolean => !removed;
 
 /** Feedback with its comments, then the other comments. */
-function DiscussionPart({ talk: { feedbacks, comments } }: { talk: Discussion }) {
+function DiscussionPart({ talk: { feedbacks, comments } }: { talk: ItemDiscussion }) {
   const { t } = useTranslation('portfolio');
   return (
     <>

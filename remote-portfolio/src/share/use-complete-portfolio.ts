@@ -17,7 +17,7 @@ import { dataOf, loadState, type LoadState } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 
 /** Feedback and comments on an item, oldest first. */
-export interface Discussion {
+export interface ItemDiscussion {
   feedbacks: readonly Feedback[];
   comments: readonly PortfolioComment[];
 }
@@ -26,11 +26,11 @@ export interface Discussion {
 export interface CompletePortfolio {
   workSamples: readonly {
     sample: WorkSample;
-    reflections: readonly { reflection: Reflection; talk: Discussion }[];
-    talk: Discussion;
+    reflections: readonly { reflection: Reflection; talk: ItemDiscussion }[];
+    talk: ItemDiscussion;
   }[];
-  achievements: readonly { achievement: Achievement; talk: Discussion }[];
-  goals: readonly { goal: Goal; talk: Discussion }[];
+  achievements: readonly { achievement: Achievement; talk: ItemDiscussion }[];
+  goals: readonly { goal: Goal; talk: ItemDiscussion }[];
   collections: readonly { collection: PortfolioCollection; items: readonly ItemInShort[] }[];
 }
 
@@ -83,7 +83,7 @@ async function talkOf(
   sourceType: TalkedAbout,
   sourceGuid: string,
   { feedbackCount, commentsCount }: { feedbackCount: number; commentsCount: number },
-): Promise<Discussion> {
+): Promise<ItemDiscussion> {
   const source = { sourceGuid, sourceType };
   const comments =
     commentsCount === 0

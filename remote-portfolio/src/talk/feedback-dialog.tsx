@@ -3,10 +3,10 @@ import { FEEDBACK, portfolioAddStatuses, seenText, type Feedback } from '@riwaq/
 import { useHost } from '@riwaq/contract';
 import { newGuid, presentDataOf } from '@riwaq/ui/page';
 import type { FeedbackSource } from '../data/use-items';
-import { useItemDraft, type DraftEntry } from '../items/use-item-draft';
+import { useItemDraft, type ItemDraftFields } from '../items/use-item-draft';
 import { TextDialog } from './text-dialog';
 
-interface Entry extends DraftEntry {
+interface Entry extends ItemDraftFields {
   text: string;
 }
 const FIELDS = ['feedbackText'] as const;

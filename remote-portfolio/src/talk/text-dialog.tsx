@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DraftNotice, type Draft } from '@riwaq/ui/core';
+import { DraftNotice, type DraftHandle } from '@riwaq/ui/core';
 import { Field, FormDialog, type FormState } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
 
@@ -9,7 +9,7 @@ interface TextDialogProps {
   title: string;
   label: string;
   saveLabel?: string | undefined;
-  draft: Pick<Draft<unknown>, 'restoredFrom' | 'discard'>;
+  draft: Pick<DraftHandle<unknown>, 'restoredFrom' | 'discard'>;
   text: string;
   /** Maximum number of characters. */
   max: number;

@@ -23,10 +23,10 @@ const claims = z.object({
   jti: z.guid(),
   exp: z.number(),
 });
-export type Claims = z.infer<typeof claims>;
+export type TokenClaims = z.infer<typeof claims>;
 
 export interface Tokens {
-  sign(claims: Claims): string;
+  sign(claims: TokenClaims): string;
   /**
    * The user that a token names; null when it is malformed, forged or expired. The session may
    * still be revoked.

@@ -11,7 +11,7 @@ export type StudentDetails = ExamStatistics['studentsDetails'][number];
 
 /** The progress of a student's attempt as of now. */
 export interface AttemptProgress {
-  readonly row: store.StudentRow;
+  readonly row: store.StatisticsStudentRow;
   readonly finishedAt: Date | null;
   readonly endsAt: Date | null;
 }
@@ -22,7 +22,11 @@ const timesOf = ({ start_at, end_at, restricted_seconds }: ExamRow): ExamTimes =
   restrictedSeconds: restricted_seconds,
 });
 
-function attemptProgressOf(times: ExamTimes, row: store.StudentRow, now: Date): AttemptProgress {
+function attemptProgressOf(
+  times: ExamTimes,
+  row: store.StatisticsStudentRow,
+  now: Date,
+): AttemptProgress {
   const { entered_at, finished_at, finished_by, extra_seconds } = row;
   if (!entered_at) return { row, finishedAt: null, endsAt: null };
   const attempt: Attempt = {

@@ -19,7 +19,7 @@ import {
 import { reportOf, type Report } from './report';
 import type { Previous } from './report-cache';
 import { readReportRows, type ReportRows } from './report-rows';
-import { sheetOf, type Sheet } from './sheet';
+import { sheetOf, type MarkSheet } from './sheet';
 import * as store from './store';
 
 /** The cached statistics of an exam. */
@@ -28,8 +28,8 @@ export interface ExamReport {
   readonly exam: ExamRow;
   readonly report: Report;
   readonly students: readonly StudentDetails[];
-  readonly finished: readonly store.StudentRow[];
-  readonly sheet: Sheet;
+  readonly finished: readonly store.StatisticsStudentRow[];
+  readonly sheet: MarkSheet;
   readonly questions: readonly QuestionRow[];
   readonly rows: ReportRows;
   /**
@@ -56,7 +56,7 @@ function examSheet(
   questions: readonly QuestionRow[],
   draws: Draws,
   { students, marks, choices, writers }: ReportRows,
-): Sheet {
+): MarkSheet {
   const byGuid = new Map(questions.map((question) => [question.guid, question]));
   return sheetOf({
     students,

@@ -1,8 +1,14 @@
 import type { ExamStatistics } from '@riwaq/api';
 import type { QuestionRow } from '../exams/rows';
 import { totalOf, type MarkUnits } from '../exams/rules/mark';
-import { isPassed, meanShare, medianShare, scoreDistribution, type Result } from './rules/results';
-import { NOT_ASKED, UNGRADED, type Sheet } from './sheet';
+import {
+  isPassed,
+  meanShare,
+  medianShare,
+  scoreDistribution,
+  type StudentResult,
+} from './rules/results';
+import { NOT_ASKED, UNGRADED, type MarkSheet } from './sheet';
 
 /** The results of an exam, with the counts of each student, by index. */
 export interface ExamResults {
@@ -18,7 +24,7 @@ export interface ExamResults {
 /** Computes the results; `extra` are the extra marks of each student, by index. */
 export function resultsOf(
   questions: readonly QuestionRow[],
-  sheet: Sheet,
+  sheet: MarkSheet,
   extra: readonly (MarkUnits | null)[],
 ): ExamResults {
   const n = sheet.students;
@@ -47,7 +53,7 @@ export function resultsOf(
       else add(got, student, mark);
     }
   });
-  const known: Result[] = [];
+  const known: StudentResult[] = [];
   for (let student = 0; student < n; student += 1) {
     if (ungraded[student] === 0 && (asked[student] as number) > 0)
       known.push({

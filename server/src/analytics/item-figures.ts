@@ -16,7 +16,7 @@ import type { Fraction } from './rules/fraction';
 import type { Groups } from './rules/groups';
 import { marksOfItem, type MarksMatrix } from './rules/marks-matrix';
 import { momentOf, varianceOf } from './rules/moments';
-import { NOT_ASKED, UNGRADED, type Sheet } from './sheet';
+import { NOT_ASKED, UNGRADED, type MarkSheet } from './sheet';
 
 /** A question of the exam with the marks of all finished attempts. */
 export interface ItemOfSheet {
@@ -35,7 +35,7 @@ export interface ItemOfSheet {
 function columnOf(
   question: QuestionRow,
   index: number,
-  { students, marks, maxima }: Sheet,
+  { students, marks, maxima }: MarkSheet,
 ): Int32Array {
   const column = marks.subarray(index * students, (index + 1) * students);
   if (!maxima) return column;
@@ -45,7 +45,7 @@ function columnOf(
   });
 }
 
-export function itemsOf(questions: readonly QuestionRow[], sheet: Sheet): ItemOfSheet[] {
+export function itemsOf(questions: readonly QuestionRow[], sheet: MarkSheet): ItemOfSheet[] {
   const { students, answered: given } = sheet;
   return questions.map((question, index) => {
     const column = columnOf(question, index, sheet);

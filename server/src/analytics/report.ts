@@ -37,7 +37,7 @@ import {
   standardError,
 } from './rules/reliability';
 import { validitySummary } from './rules/validity';
-import type { Sheet } from './sheet';
+import type { MarkSheet } from './sheet';
 
 type Question = ExamStatistics['questions'][number];
 
@@ -48,7 +48,7 @@ export type ReliabilityMessage =
 export interface ReportInput {
   readonly questions: readonly QuestionRow[];
   readonly titleOf: (question: QuestionRow) => string;
-  readonly sheet: Sheet;
+  readonly sheet: MarkSheet;
   /** The extra marks of each student, by index. */
   readonly extra: readonly (MarkUnits | null)[];
   readonly choices: readonly ChosenAnswer[];

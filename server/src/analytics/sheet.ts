@@ -10,7 +10,7 @@ export const UNGRADED = -2;
  * The marks of all finished attempts, item by item: student s in question q is at index q ×
  * students + s.
  */
-export interface Sheet {
+export interface MarkSheet {
   readonly students: number;
   readonly marks: Int32Array;
   /**
@@ -45,7 +45,14 @@ const indexOf = (guids: readonly string[]): ReadonlyMap<string, number> =>
  * Builds the sheet from rows of the database. A question that was asked and not answered counts 0
  * (an administered blank), unless it was marked.
  */
-export function sheetOf({ students, questions, draws, paperOf, marks, answers }: SheetRows): Sheet {
+export function sheetOf({
+  students,
+  questions,
+  draws,
+  paperOf,
+  marks,
+  answers,
+}: SheetRows): MarkSheet {
   const n = students.length;
   const [places, items] = [indexOf(students), indexOf(questions)];
   const sheet = new Int32Array(n * questions.length).fill(NOT_ASKED);

@@ -5,7 +5,7 @@ import type { MarkUnits } from '../exams/rules/mark';
 import { degreeOf } from '../exams/store-marks';
 import type { PackedMarks } from './newest-marks';
 
-export interface StudentRow {
+export interface StatisticsStudentRow {
   guid: string;
   name: string;
   entered_at: Date | null;
@@ -17,8 +17,8 @@ export interface StudentRow {
 }
 
 /** The students of an exam by name, with the sum of their extra marks. */
-export async function studentsOf(db: Db, examGuid: string): Promise<StudentRow[]> {
-  const { rows } = await sql<StudentRow>`
+export async function studentsOf(db: Db, examGuid: string): Promise<StatisticsStudentRow[]> {
+  const { rows } = await sql<StatisticsStudentRow>`
     select s.student_guid as guid, p.full_name as name, s.entered_at, s.finished_at, s.finished_by, s.extra_seconds, cardinality(s.question_guids) as asked, x.mark as extra
     from exam_student s join person p on p.guid = s.student_guid left join (
       select student_guid, sum(mark)::int as mark from exam_extra_mark where exam_guid = ${examGuid} and removed_at is null group by student_guid) x using (student_guid)

@@ -15,7 +15,7 @@ export interface AttendanceContext extends Services {
    */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Whether the class exists and the caller may manage its attendance. */
-  mayManage(db: Db | Tx, caller: Caller, of: store.Class): Promise<boolean>;
+  mayManage(db: Db | Tx, caller: Caller, of: store.AttendanceClass): Promise<boolean>;
   /** Today at the university, YYYY-MM-DD. */
   today(): string;
   /** The first day that currently counts. */

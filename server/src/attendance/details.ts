@@ -4,7 +4,7 @@ import type { MappingProblem } from '../platform/spreadsheets/mapping';
 import type { Unreadable } from '../platform/spreadsheets/sheet';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
-import type { LeftOutRow } from './rules/import';
+import type { LeftOutAttendanceRow } from './rules/import';
 
 /** Translates a text of this area's files and error details. */
 export const say = textsOf({ ar, en });
@@ -25,9 +25,9 @@ export const mappingDetails = (
 /** Describes why a row is skipped. */
 export const rowReason = (
   language: Language,
-  { problem, studentCode, value }: LeftOutRow,
+  { problem, studentCode, value }: LeftOutAttendanceRow,
 ): string => say(language, `row_${problem}`, { code: studentCode, value });
 
 /** Describes the skipped rows with their reasons, one per line. */
-export const rowDetails = (language: Language, rows: readonly LeftOutRow[]): string =>
+export const rowDetails = (language: Language, rows: readonly LeftOutAttendanceRow[]): string =>
   leftOutDetails(language, rows, (row) => rowReason(language, row));

@@ -1,6 +1,6 @@
 import type { AttendanceChange, AttendanceRow } from '@riwaq/api';
 import type { LocalTime } from '../platform/services';
-import type { HistoryRow, RowOfDay } from './store';
+import type { AttendanceHistoryRow, RowOfDay } from './store';
 
 /** Presenters: turn database rows into the objects of API responses. */
 export function createPresenters(time: LocalTime) {
@@ -28,7 +28,7 @@ export function createPresenters(time: LocalTime) {
       changedDate: time.formatNullable(changedAt),
       unexcusedHours: unexcused,
     }),
-    change: (row: HistoryRow): AttendanceChange => ({
+    change: (row: AttendanceHistoryRow): AttendanceChange => ({
       studentGuid: row.student_guid,
       studentName: row.student_name,
       day: row.day,

@@ -38,7 +38,7 @@ async function open(
 async function list(
   { mayManage, db, since }: DaysContext,
   caller: Caller,
-  of: store.Class,
+  of: store.AttendanceClass,
 ): Promise<ApiResponse<AttendanceDay[] | null>> {
   if (!(await mayManage(db, caller, of))) return refuse(ATTENDANCE.notFound);
   const rows = await store.daysOf(db, of, since());
@@ -82,7 +82,11 @@ async function save(
       of,
       [...wanted.values()].map(({ clientKey }) => clientKey),
     );
-    const [changes, changed, gone]: [store.Change[], string[], string[]] = [[], [], []];
+    const [changes, changed, gone]: [store.StoredAttendanceChange[], string[], string[]] = [
+      [],
+      [],
+      [],
+    ];
     for (const [studentGuid, entry] of wanted) {
       const row = rows.get(studentGuid);
       const decision = row && decideSave(row, entry, made.has(`${studentGuid} ${entry.clientKey}`));

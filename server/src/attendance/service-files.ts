@@ -38,7 +38,7 @@ interface FilesContext extends AttendanceContext {
   summary: Summary;
 }
 
-const titleOf = async ({ db }: FilesContext, of: store.Class, what: string) => {
+const titleOf = async ({ db }: FilesContext, of: store.AttendanceClass, what: string) => {
   const { subject, section } = await store.namesOf(db, of);
   return `${what} ${subject} ${section}`;
 };
@@ -79,7 +79,7 @@ async function day(
 async function writeSummary(
   context: FilesContext,
   caller: Caller,
-  of: store.Class,
+  of: store.AttendanceClass,
   language: Language,
   format: AttendanceFormat,
 ): Promise<ApiResponse<FileAnswer | null>> {

@@ -18,7 +18,7 @@ import type { Tx } from '../platform/db/database';
 import type { Language } from '../platform/texts';
 import { noSheetDetails } from '../platform/spreadsheets/details';
 import { leftOutTable } from '../platform/spreadsheets/left-out-table';
-import { byCode, mappingOf, type Mapping } from '../platform/spreadsheets/mapping';
+import { byCode, mappingOf, type ColumnMapping } from '../platform/spreadsheets/mapping';
 import { SHEET_KINDS, type Sheet } from '../platform/spreadsheets/sheet';
 import { createSheetUploads } from '../platform/spreadsheets/sheet-uploads';
 import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
@@ -26,7 +26,14 @@ import type { AttendanceContext } from './context';
 import { fileDetails, mappingDetails, rowDetails, rowReason, say } from './details';
 import { ATTENDANCE_TEMPLATE, readRows } from './rules/import';
 import { excusedAs } from './rules/save';
-import { lockDay, rowsOf, writeRows, type Change, type Day, type RowOfDay } from './store';
+import {
+  lockDay,
+  rowsOf,
+  writeRows,
+  type StoredAttendanceChange,
+  type Day,
+  type RowOfDay,
+} from './store';
 import { withWarnings } from './warnings';
 import { bindContext } from '../platform/bind-context';
 
@@ -36,7 +43,7 @@ type SheetModel = z.output<typeof attendanceLeftOutModel>;
 interface OpenSheet {
   readonly of: Day;
   readonly sheet: Sheet;
-  readonly mapping: Mapping<AttendanceKey>;
+  readonly mapping: ColumnMapping<AttendanceKey>;
 }
 
 /** A hash of the current attendance of a day. */
@@ -111,10 +118,11 @@ async function save(
           ]
         : [];
     });
-    const changes = taken.flatMap(({ stored, studentGuid, hours, excused, note }): Change[] =>
-      stored.hours === hours && stored.excused === excused && stored.note === note
-        ? []
-        : [{ studentGuid, before: stored, hours, excused, note, clientKey: null }],
+    const changes = taken.flatMap(
+      ({ stored, studentGuid, hours, excused, note }): StoredAttendanceChange[] =>
+        stored.hours === hours && stored.excused === excused && stored.note === note
+          ? []
+          : [{ studentGuid, before: stored, hours, excused, note, clientKey: null }],
     );
     const data: AttendanceSheetSaved = {
       taken: taken.map(({ rowNumber, studentCode, stored, hours, excused, note }) => ({

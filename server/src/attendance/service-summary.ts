@@ -27,7 +27,7 @@ function grouped<Thing>(things: readonly Thing[], by: (thing: Thing) => string):
   return [...groups.values()];
 }
 
-async function summaryOf(db: Db, of: store.Class, since: string): Promise<ClassSummary> {
+async function summaryOf(db: Db, of: store.AttendanceClass, since: string): Promise<ClassSummary> {
   const rows = await store.studentDays(db, of, since);
   const days = new Set(rows.flatMap(({ day }) => day ?? []));
   const students = grouped(rows, ({ guid }) => guid).flatMap((own): AttendanceTotal[] => {
@@ -57,19 +57,23 @@ async function summaryOf(db: Db, of: store.Class, since: string): Promise<ClassS
 export function createSummary({ db, transact, mayManage, since }: AttendanceContext) {
   return {
     /** The summary of a class whose attendance the caller may manage; null otherwise. */
-    async computed(caller: Caller, of: store.Class): Promise<ClassSummary | null> {
+    async computed(caller: Caller, of: store.AttendanceClass): Promise<ClassSummary | null> {
       return (await mayManage(db, caller, of)) ? summaryOf(db, of, since()) : null;
     },
 
     async ofClass(
       caller: Caller,
-      of: store.Class,
+      of: store.AttendanceClass,
     ): Promise<ApiResponse<ApiData<'GET Attendance/GetSummary'>>> {
       const summary = await this.computed(caller, of);
       return summary ? ok(summary) : refuse(ATTENDANCE.notFound);
     },
 
-    async saveWarning(caller: Caller, of: store.Class, hours: number): Promise<ApiResponse<null>> {
+    async saveWarning(
+      caller: Caller,
+      of: store.AttendanceClass,
+      hours: number,
+    ): Promise<ApiResponse<null>> {
       return transact(async (tx) => {
         if (!(await mayManage(tx, caller, of))) return refuse(ATTENDANCE.notFound);
         await store.setWarning(tx, of, hours);

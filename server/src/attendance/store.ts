@@ -4,11 +4,11 @@ import type { Db, Tx } from '../platform/db/database';
 import type { StoredAttendance } from './rules/save';
 
 /** A section that studies a subject. */
-export interface Class {
+export interface AttendanceClass {
   readonly subjectGuid: string;
   readonly sectionGuid: string;
 }
-export interface Day extends Class {
+export interface Day extends AttendanceClass {
   readonly day: string;
 }
 
@@ -16,7 +16,7 @@ export interface Day extends Class {
 const HISTORY_MAX = 500;
 const DAYS_MAX = 400;
 
-const ofClass = ({ subjectGuid, sectionGuid }: Class) =>
+const ofClass = ({ subjectGuid, sectionGuid }: AttendanceClass) =>
   sql`r.subject_guid = ${subjectGuid} and r.section_guid = ${sectionGuid}`;
 
 /** A student's row on a day. */
@@ -32,7 +32,7 @@ export interface RowOfDay extends StoredAttendance {
 /** Whether a section studies a subject. */
 export async function isStudied(
   db: Db | Tx,
-  { subjectGuid, sectionGuid }: Class,
+  { subjectGuid, sectionGuid }: AttendanceClass,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('subject_section')
@@ -46,7 +46,7 @@ export async function isStudied(
 /** The names of a class. */
 export async function namesOf(
   db: Db | Tx,
-  { subjectGuid, sectionGuid }: Class,
+  { subjectGuid, sectionGuid }: AttendanceClass,
 ): Promise<{ subject: string; section: string }> {
   const {
     rows: [row],
@@ -107,7 +107,7 @@ export async function savesMade(
   return new Set(rows.map(({ student_guid, client_key }) => `${student_guid} ${client_key}`));
 }
 
-export interface Change {
+export interface StoredAttendanceChange {
   readonly studentGuid: string;
   readonly before: StoredAttendance;
   readonly hours: number | null;
@@ -120,7 +120,7 @@ export interface Change {
 export async function writeRows(
   tx: Tx,
   { subjectGuid, sectionGuid, day }: Day,
-  changes: readonly Change[],
+  changes: readonly StoredAttendanceChange[],
   by: { source: AttendanceSource; userGuid: string },
   now: Date,
 ): Promise<void> {
@@ -154,7 +154,7 @@ export interface DayRow {
 }
 
 /** The days with attendance, newest first. */
-export async function daysOf(db: Db, of: Class, since: string): Promise<DayRow[]> {
+export async function daysOf(db: Db, of: AttendanceClass, since: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select r.day, count(*)::int as marked, count(*) filter (where r.hours > 0)::int as absent, sum(r.hours)::int as hours,
       coalesce(sum(r.hours) filter (where r.excused), 0)::int as excused
@@ -164,7 +164,7 @@ export async function daysOf(db: Db, of: Class, since: string): Promise<DayRow[]
   return rows;
 }
 
-export interface HistoryRow {
+export interface AttendanceHistoryRow {
   student_guid: string;
   student_name: string;
   day: string;
@@ -183,8 +183,8 @@ export async function historyOf(
   db: Db,
   of: Day,
   studentGuid: string | undefined,
-): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`
+): Promise<AttendanceHistoryRow[]> {
+  const { rows } = await sql<AttendanceHistoryRow>`
     select r.student_guid, s.full_name as student_name, r.day, r.before_hours, r.before_excused, r.after_hours, r.after_excused, r.note, r.source, p.full_name as person, r.changed_at
     from attendance_change r join person s on s.guid = r.student_guid join person p on p.guid = r.changed_by
     where ${ofClass(of)} and r.day = ${of.day} ${studentGuid === undefined ? sql`` : sql`and r.student_guid = ${studentGuid}`} order by r.seq desc limit ${HISTORY_MAX}`.execute(
@@ -203,7 +203,11 @@ export interface StudentDay {
 }
 
 /** The students of a class with each of their days; a student without any has one row of nulls. */
-export async function studentDays(db: Db, of: Class, since: string): Promise<StudentDay[]> {
+export async function studentDays(
+  db: Db,
+  of: AttendanceClass,
+  since: string,
+): Promise<StudentDay[]> {
   const { rows } = await sql<StudentDay>`
     select p.guid, p.full_name as name, coalesce(p.student_code, '') as code, r.day, r.hours, r.excused
     from person p left join attendance_row r on ${ofClass(of)} and r.student_guid = p.guid and r.hours is not null and r.day >= ${since}
@@ -216,7 +220,7 @@ export async function studentDays(db: Db, of: Class, since: string): Promise<Stu
 /** The unexcused hours of these students of a class. */
 export async function unexcusedOf(
   db: Db | Tx,
-  of: Class,
+  of: AttendanceClass,
   students: readonly string[],
   since: string,
 ): Promise<Map<string, number>> {
@@ -229,7 +233,10 @@ export async function unexcusedOf(
   return new Map(rows.map(({ guid, hours }) => [guid, hours]));
 }
 
-export async function warningOf(db: Db | Tx, { subjectGuid, sectionGuid }: Class): Promise<number> {
+export async function warningOf(
+  db: Db | Tx,
+  { subjectGuid, sectionGuid }: AttendanceClass,
+): Promise<number> {
   const row = await db
     .selectFrom('attendance_warning')
     .select('hours')
@@ -241,7 +248,7 @@ export async function warningOf(db: Db | Tx, { subjectGuid, sectionGuid }: Class
 
 export async function setWarning(
   tx: Tx,
-  { subjectGuid, sectionGuid }: Class,
+  { subjectGuid, sectionGuid }: AttendanceClass,
   hours: number,
 ): Promise<void> {
   await tx
@@ -256,7 +263,7 @@ export async function setWarning(
 /** The teachers of a class. */
 export async function teachersOf(
   db: Db | Tx,
-  { subjectGuid, sectionGuid }: Class,
+  { subjectGuid, sectionGuid }: AttendanceClass,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('teaching')

@@ -10,7 +10,7 @@ import * as store from './store';
 export async function withWarnings<Result>(
   { notifications, since }: AttendanceContext,
   tx: Tx,
-  of: store.Class,
+  of: store.AttendanceClass,
   students: readonly string[],
   change: () => Promise<Result>,
 ): Promise<Result> {

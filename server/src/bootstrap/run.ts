@@ -10,7 +10,7 @@ import { attachHub, serveHub } from '../platform/realtime/attach';
 import { createHub } from '../platform/realtime/hub';
 import { createInProcessBackplane } from '../platform/realtime/in-process-backplane';
 import { createRedisBackplane, prefixOf } from '../platform/realtime/redis-backplane';
-import type { Backplane } from '../platform/realtime/backplane';
+import type { HubBackplane } from '../platform/realtime/backplane';
 import type { Hub } from '../platform/realtime/contract';
 import { developerSettings } from '../developer/settings';
 import { openIdSettings, type OpenIdSettings } from '../openid/settings';
@@ -173,7 +173,7 @@ function openBackplane(
   { settings: { REDIS_URL: url }, opened }: Startup,
   { log, clock }: ProcessParts,
   secret: string,
-): Backplane {
+): HubBackplane {
   const backplane =
     url === undefined
       ? createInProcessBackplane()

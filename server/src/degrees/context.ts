@@ -16,7 +16,7 @@ export interface DegreesContext extends Services {
    */
   transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** Throws 403 unless the caller may manage the degrees of this section in this subject. */
-  checkClass(db: Db | Tx, caller: Caller, of: store.Class): Promise<void>;
+  checkClass(db: Db | Tx, caller: Caller, of: store.DegreeClass): Promise<void>;
   /** A list of a class whose degrees the caller may manage; undefined otherwise. */
   find(caller: Caller, listGuid: string): Promise<store.ListRow | undefined>;
   /** Locks such a list until the end of the transaction. */
@@ -29,7 +29,7 @@ export interface DegreesContext extends Services {
     tx: Tx,
     caller: Caller,
     list: { guid: string; title: string },
-    changes: readonly store.Change[],
+    changes: readonly store.StoredDegreeChange[],
     source: ChangeSource,
   ): Promise<void>;
   /** Notifies the teachers who look at a list after the commit. */
@@ -51,7 +51,7 @@ export function createDegreesContext(services: Services): DegreesContext {
   async function mayManage(
     at: Db | Tx,
     caller: Caller,
-    { subjectGuid, sectionGuid }: store.Class,
+    { subjectGuid, sectionGuid }: store.DegreeClass,
   ): Promise<boolean> {
     return allows('degrees.keep', {
       administrator: caller.personType === 'Administrator',

@@ -4,7 +4,7 @@ import type { MappingProblem } from '../platform/spreadsheets/mapping';
 import type { Unreadable } from '../platform/spreadsheets/sheet';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
-import type { LeftOutRow } from './rules/import';
+import type { LeftOutDegreeRow } from './rules/import';
 
 export type { Language };
 
@@ -27,9 +27,9 @@ export const mappingDetails = (
 /** Describes why a row is skipped. */
 export const rowReason = (
   language: Language,
-  { problem, studentCode, value }: LeftOutRow,
+  { problem, studentCode, value }: LeftOutDegreeRow,
 ): string => say(language, `row_${problem}`, { code: studentCode, value });
 
 /** Describes the skipped rows with their reasons, one per line. */
-export const rowDetails = (language: Language, rows: readonly LeftOutRow[]): string =>
+export const rowDetails = (language: Language, rows: readonly LeftOutDegreeRow[]): string =>
   leftOutDetails(language, rows, (row) => rowReason(language, row));

@@ -2,7 +2,7 @@ import type { DegreeChange, DegreeRow, DegreeSession } from '@riwaq/api';
 import type { LocalTime } from '../platform/services';
 import { givenMarkOf, markOf } from '../exams/rules/mark';
 import { roundHalfUp } from './rules/average';
-import type { HistoryRow, ListRow, RowOfList } from './store-lists';
+import type { DegreeHistoryRow, ListRow, RowOfList } from './store-lists';
 
 /** Presenters: turn database rows into the objects of API responses. */
 export function createPresenters(time: LocalTime) {
@@ -42,7 +42,7 @@ export function createPresenters(time: LocalTime) {
       version,
     }),
 
-    change: (row: HistoryRow): DegreeChange =>
+    change: (row: DegreeHistoryRow): DegreeChange =>
       row.kind === 'state'
         ? {
             kind: 'state',

@@ -12,7 +12,7 @@ import { givenMarkOf, markOf } from '../exams/rules/mark';
 import type { DegreesContext } from './context';
 import { say, type Language } from './details';
 import type { Final } from './service-final';
-import { rowsOf, type Class } from './store-lists';
+import { rowsOf, type DegreeClass } from './store-lists';
 
 /** Heading of the name column in the template; the import ignores that column. */
 const NAME_COLUMN = 'StudentName';
@@ -65,7 +65,7 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
 
     async results(
       caller: Caller,
-      of: Class,
+      of: DegreeClass,
       language: Language,
     ): Promise<ApiResponse<FileAnswer | null>> {
       const { weights, students } = await final.computed(caller, of);

@@ -27,7 +27,7 @@ import {
 } from './rules/final-result';
 import { places } from './rules/places';
 import * as store from './store-final';
-import { isStudied, studentsOfSection, type Class } from './store-lists';
+import { isStudied, studentsOfSection, type DegreeClass } from './store-lists';
 import { bindContext } from '../platform/bind-context';
 
 const PART_OF = Object.fromEntries(RESULT_PARTS.map((part) => [EXAM_TYPE[part], part])) as Readonly<
@@ -51,7 +51,7 @@ export interface Computed {
   readonly fingerprint: string;
 }
 
-async function compute(db: Db | Tx, of: Class): Promise<Computed> {
+async function compute(db: Db | Tx, of: DegreeClass): Promise<Computed> {
   const weights = await store.findWeights(db, of);
   const lists = await store.listsOfClass(db, of);
   const degrees = new Map<string, Map<string, number>>();
@@ -85,7 +85,7 @@ async function check(
   { checkClass }: DegreesContext,
   at: Db | Tx,
   caller: Caller,
-  of: Class,
+  of: DegreeClass,
 ): Promise<void> {
   await checkClass(at, caller, of);
   if (!(await isStudied(at as Tx, of))) throw notFound();
@@ -94,7 +94,7 @@ async function check(
 /** The subject and title under which the audit log lists a class. */
 async function classOf(
   tx: Db | Tx,
-  { subjectGuid, sectionGuid }: Class,
+  { subjectGuid, sectionGuid }: DegreeClass,
 ): Promise<{ guid: string; title: string }> {
   const names = await tx
     .selectFrom('subject')
@@ -108,7 +108,7 @@ async function classOf(
 async function results(
   deps: DegreesContext,
   caller: Caller,
-  of: Class,
+  of: DegreeClass,
 ): Promise<ApiResponse<FinalResults>> {
   const { db, time } = deps;
   await check(deps, db, caller, of);
@@ -144,10 +144,10 @@ async function results(
 }
 
 /** The name of a class: its subject and section. */
-const titleOf = async ({ db }: DegreesContext, of: Class): Promise<string> =>
+const titleOf = async ({ db }: DegreesContext, of: DegreeClass): Promise<string> =>
   (await classOf(db, of)).title;
 
-async function computed(deps: DegreesContext, caller: Caller, of: Class): Promise<Computed> {
+async function computed(deps: DegreesContext, caller: Caller, of: DegreeClass): Promise<Computed> {
   const { db } = deps;
   await check(deps, db, caller, of);
   return compute(db, of);
@@ -156,7 +156,7 @@ async function computed(deps: DegreesContext, caller: Caller, of: Class): Promis
 async function saveWeights(
   deps: DegreesContext,
   caller: Caller,
-  of: Class,
+  of: DegreeClass,
   given: Weights,
   version: number,
 ): Promise<ApiResponse<null>> {
@@ -190,7 +190,7 @@ async function saveWeights(
 async function publish(
   deps: DegreesContext,
   caller: Caller,
-  of: Class,
+  of: DegreeClass,
   seen: string,
 ): Promise<ApiResponse<null>> {
   const { transact, clock, audit, notifications, notifyStudents } = deps;
@@ -248,7 +248,7 @@ async function publish(
 async function withdraw(
   deps: DegreesContext,
   caller: Caller,
-  of: Class,
+  of: DegreeClass,
 ): Promise<ApiResponse<null>> {
   const { transact, clock, audit, notifyStudents } = deps;
   return transact(async (tx) => {

@@ -19,7 +19,7 @@ import type { Tx } from '../platform/db/database';
 import { givenMarkOf, markOf } from '../exams/rules/mark';
 import { noSheetDetails } from '../platform/spreadsheets/details';
 import { leftOutTable } from '../platform/spreadsheets/left-out-table';
-import { byCode, mappingOf, type Mapping } from '../platform/spreadsheets/mapping';
+import { byCode, mappingOf, type ColumnMapping } from '../platform/spreadsheets/mapping';
 import type { Sheet } from '../platform/spreadsheets/sheet';
 import { createSheetUploads } from '../platform/spreadsheets/sheet-uploads';
 import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
@@ -39,7 +39,7 @@ const LEFT_OUT_SHEET = 'Degrees';
 interface OpenSheet {
   readonly list: NonNullable<Awaited<ReturnType<DegreesContext['lock']>>>;
   readonly sheet: Sheet;
-  readonly mapping: Mapping<TemplateKey>;
+  readonly mapping: ColumnMapping<TemplateKey>;
 }
 
 /** A hash of the current degrees of a list. */

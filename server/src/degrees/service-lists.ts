@@ -282,7 +282,11 @@ async function save(
     if (list.ended_at !== null) return refuse(DEGREES.ended);
     const rows = new Map((await store.rowsOf(tx, list)).map((row) => [row.guid, row]));
     const wanted = new Map(entries.map((entry) => [entry.studentGuid.toLowerCase(), entry]));
-    const [changes, changed, invalid]: [store.Change[], string[], string[]] = [[], [], []];
+    const [changes, changed, invalid]: [store.StoredDegreeChange[], string[], string[]] = [
+      [],
+      [],
+      [],
+    ];
     for (const [studentGuid, { degree, note, version }] of wanted) {
       const row = rows.get(studentGuid);
       if (!row) throw malformed('degrees', 'choice');

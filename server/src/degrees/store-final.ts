@@ -3,7 +3,7 @@ import type { ResultParts } from '@riwaq/api';
 import type { Db, Tx } from '../platform/db/database';
 import type { MarkUnits } from '../exams/rules/mark';
 import type { WeightUnits } from './rules/final-result';
-import type { Class } from './store-lists';
+import type { DegreeClass } from './store-lists';
 
 export interface WeightRow {
   weights: WeightUnits;
@@ -31,7 +31,7 @@ const columnsOf = ({ daily, monthly, midFinal, final }: WeightUnits): Columns =>
 
 export async function findWeights(
   db: Db | Tx,
-  { subjectGuid, sectionGuid }: Class,
+  { subjectGuid, sectionGuid }: DegreeClass,
 ): Promise<WeightRow | undefined> {
   const row = await db
     .selectFrom('final_weight')
@@ -47,7 +47,7 @@ export async function findWeights(
  */
 export async function putWeights(
   tx: Tx,
-  { subjectGuid, sectionGuid }: Class,
+  { subjectGuid, sectionGuid }: DegreeClass,
   weights: WeightUnits,
   version: number,
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ export interface ListOfClass {
 /** The lists of a class. */
 export async function listsOfClass(
   db: Db | Tx,
-  { subjectGuid, sectionGuid }: Class,
+  { subjectGuid, sectionGuid }: DegreeClass,
 ): Promise<ListOfClass[]> {
   const { rows } = await sql<ListOfClass>`
     select guid, degree_type, highest, ended_at is not null as ended from degree_list where section_guid = ${sectionGuid} and subject_guid = ${subjectGuid} order by seq`.execute(
@@ -93,7 +93,7 @@ export async function listsOfClass(
 /** The degrees of the ended lists of a class. */
 export async function degreesOfClass(
   db: Db | Tx,
-  { subjectGuid, sectionGuid }: Class,
+  { subjectGuid, sectionGuid }: DegreeClass,
 ): Promise<{ list_guid: string; student_guid: string; degree: MarkUnits }[]> {
   const { rows } = await sql<{ list_guid: string; student_guid: string; degree: MarkUnits }>`
     select r.list_guid, r.student_guid, r.degree from degree_row r join degree_list l on l.guid = r.list_guid
@@ -114,7 +114,7 @@ export interface Publication {
 /** The current publication of a class; undefined when there is none. */
 export async function findPublication(
   db: Db | Tx,
-  { subjectGuid, sectionGuid }: Class,
+  { subjectGuid, sectionGuid }: DegreeClass,
 ): Promise<Publication | undefined> {
   const {
     rows: [row],
@@ -130,7 +130,7 @@ export async function findPublication(
 /** Withdraws the current publication; false when there is none. */
 export async function withdraw(
   tx: Tx,
-  { subjectGuid, sectionGuid }: Class,
+  { subjectGuid, sectionGuid }: DegreeClass,
   userGuid: string,
   now: Date,
 ): Promise<boolean> {
@@ -150,7 +150,7 @@ export interface ResultOfStudent {
   result: MarkUnits | null;
   parts: ResultParts;
 }
-export interface NewPublication extends Class {
+export interface NewPublication extends DegreeClass {
   guid: string;
   weights: WeightUnits;
   fingerprint: string;
@@ -184,7 +184,7 @@ export async function publish(
 }
 
 /** Locks the weights and publications of a class until the end of the transaction. */
-export async function lockClass(tx: Tx, { subjectGuid, sectionGuid }: Class): Promise<void> {
+export async function lockClass(tx: Tx, { subjectGuid, sectionGuid }: DegreeClass): Promise<void> {
   await sql`select 1 from subject_section where subject_guid = ${subjectGuid} and section_guid = ${sectionGuid} for no key update`.execute(
     tx,
   );

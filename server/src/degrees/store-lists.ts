@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db/database';
 import type { MarkUnits } from '../exams/rules/mark';
 
 /** A section that studies a subject. */
-export interface Class {
+export interface DegreeClass {
   readonly subjectGuid: string;
   readonly sectionGuid: string;
 }
@@ -117,7 +117,7 @@ export async function lockList(tx: Tx, listGuid: string): Promise<ListRow | unde
   return findList(tx, listGuid);
 }
 
-export interface NewList extends Class {
+export interface NewList extends DegreeClass {
   guid: string;
   title: string;
   searchText: string;
@@ -227,7 +227,7 @@ export async function highestGiven(tx: Tx, listGuid: string): Promise<MarkUnits 
   return row?.most ?? null;
 }
 
-export interface Change {
+export interface StoredDegreeChange {
   readonly studentGuid: string;
   readonly before: MarkUnits | null;
   readonly after: MarkUnits | null;
@@ -238,7 +238,7 @@ export interface Change {
 export async function writeRows(
   tx: Tx,
   listGuid: string,
-  changes: readonly Change[],
+  changes: readonly StoredDegreeChange[],
   by: { source: ChangeSource; userGuid: string },
   now: Date,
 ): Promise<void> {
@@ -280,7 +280,7 @@ export async function setEnded(
     .execute();
 }
 
-export type HistoryRow =
+export type DegreeHistoryRow =
   | {
       kind: 'degree';
       student_guid: string;
@@ -302,8 +302,8 @@ export async function historyOf(
   db: Db,
   listGuid: string,
   studentGuid: string | undefined,
-): Promise<HistoryRow[]> {
-  const { rows: degrees } = await sql<HistoryRow>`
+): Promise<DegreeHistoryRow[]> {
+  const { rows: degrees } = await sql<DegreeHistoryRow>`
     select 'degree' as kind, c.student_guid, s.full_name as student_name, c.before, c.after, c.note, c.source, p.full_name as person, c.changed_at as at
     from degree_change c join person s on s.guid = c.student_guid join person p on p.guid = c.changed_by
     where c.list_guid = ${listGuid} ${studentGuid === undefined ? sql`` : sql`and c.student_guid = ${studentGuid}`} order by c.seq desc limit ${HISTORY_MAX}`.execute(
@@ -312,7 +312,7 @@ export async function historyOf(
   const { rows: states } =
     studentGuid !== undefined
       ? { rows: [] }
-      : await sql<HistoryRow>`
+      : await sql<DegreeHistoryRow>`
     select 'state' as kind, s.ended, s.reason as note, p.full_name as person, s.changed_at as at
     from degree_list_state s join person p on p.guid = s.changed_by where s.list_guid = ${listGuid} order by s.seq desc limit ${HISTORY_MAX}`.execute(
           db,
@@ -323,7 +323,10 @@ export async function historyOf(
 }
 
 /** Whether a section studies a subject. */
-export async function isStudied(tx: Tx, { subjectGuid, sectionGuid }: Class): Promise<boolean> {
+export async function isStudied(
+  tx: Tx,
+  { subjectGuid, sectionGuid }: DegreeClass,
+): Promise<boolean> {
   const row = await tx
     .selectFrom('subject_section')
     .select('subject_guid')

@@ -1,7 +1,7 @@
 import type { Services } from '../platform/services';
 import { inTransaction, type Tx } from '../platform/db/database';
 import { TableVersionedCache } from '../platform/db/table-versioned-cache';
-import { createPresenters, type Presenters } from './presenters';
+import { createPresenters, type ExamPresenters } from './presenters';
 import { createQuestionWriter, type QuestionWriter } from './question-writer';
 import type { QuestionRow } from './rows';
 import { listQuestions } from './store-questions';
@@ -11,7 +11,7 @@ const QUESTIONS_CACHED_MAX = 16 * 1024 * 1024;
 
 /** Dependencies that the services of exams share. */
 export interface ExamsContext extends Services {
-  readonly presenters: Presenters;
+  readonly presenters: ExamPresenters;
   readonly writer: QuestionWriter;
   /**
    * The questions of an exam in their order, cached until a question table is written. Not inside a

@@ -16,13 +16,13 @@ import { findFolder, lockFolders } from './store-folders';
 import { drawable } from './store-questions';
 import { typesOf } from './store-random';
 
-export type Model = z.output<typeof examModel>;
+export type ExamInput = z.output<typeof examModel>;
 export type Edit = z.output<typeof examEdit>;
 
 /** @param partialMarks used when the model does not set it */
 export function valuesOf(
   { time }: ExamsContext,
-  model: Model | Edit,
+  model: ExamInput | Edit,
   partialMarks = false,
 ): store.ExamValues {
   const values: store.ExamValues = {

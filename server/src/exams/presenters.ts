@@ -7,7 +7,7 @@ import {
   type QuestionOption,
 } from '@riwaq/api';
 import type { Services } from '../platform/services';
-import type { CategoryRow, ExamRow, FolderRow, OptionRow, QuestionRow } from './rows';
+import type { BankCategoryRow, ExamRow, FolderRow, OptionRow, QuestionRow } from './rows';
 import { markOf } from './rules/mark';
 import { matchedOptions } from './rules/marking';
 import { isChoice } from './rules/question';
@@ -128,7 +128,7 @@ const questionForStudent = (
   studentAnswers: answer.map((answerText) => ({ answerText })),
 });
 
-const category = (row: CategoryRow): BankCategory => ({
+const category = (row: BankCategoryRow): BankCategory => ({
   categoryGuid: row.guid,
   categoryName: row.name,
   categoryDescription: row.description,
@@ -154,4 +154,4 @@ export function createPresenters(deps: PresentersDeps) {
     ...bindContext(deps, { exam, question, questionForStudent }),
   };
 }
-export type Presenters = ReturnType<typeof createPresenters>;
+export type ExamPresenters = ReturnType<typeof createPresenters>;

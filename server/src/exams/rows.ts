@@ -76,7 +76,7 @@ export interface QuestionRow {
   options: OptionRow[];
 }
 
-export interface CategoryRow {
+export interface BankCategoryRow {
   guid: string;
   name: string;
   description: string;

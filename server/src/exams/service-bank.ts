@@ -18,7 +18,7 @@ import type { Db, Tx } from '../platform/db/database';
 import { searchPattern } from '../platform/db/search-pattern';
 import { teaches } from '../people/store';
 import type { ExamsContext } from './context';
-import type { CategoryRow } from './rows';
+import type { BankCategoryRow } from './rows';
 import { lockStatus } from './rules/question';
 import { lockQuestionOwner } from './question-owner';
 import * as store from './store-bank';
@@ -34,7 +34,7 @@ interface ListQuery {
   page?: number;
 }
 
-async function find(from: Db | Tx, caller: Caller, categoryGuid: string): Promise<CategoryRow> {
+async function find(from: Db | Tx, caller: Caller, categoryGuid: string): Promise<BankCategoryRow> {
   const [row] = await store.listCategories(from, caller.userGuid, { categoryGuid });
   if (!row) throw notFound();
   return row;

@@ -33,7 +33,7 @@ import { listQuestions, orderOf } from './store-questions';
 import { copyDraw } from './store-random';
 import { bindContext } from '../platform/bind-context';
 import {
-  type Model,
+  type ExamInput,
   type Edit,
   valuesOf,
   checkAudience,
@@ -57,7 +57,7 @@ interface ListQuery {
 const whose = ({ role, userGuid }: Caller): store.ExamScope =>
   role === ROLE.teacher ? { teacher: userGuid } : { student: userGuid };
 
-const isClass = (made: store.CreatedExam, model: Model): boolean =>
+const isClass = (made: store.CreatedExam, model: ExamInput): boolean =>
   made.subject_guid === model.subjectGuid.toLowerCase() &&
   made.section_guid === model.sectionGuid.toLowerCase();
 const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
@@ -148,7 +148,7 @@ async function permissions(
   });
 }
 
-async function create(deps: ExamsContext, caller: Caller, model: Model): Promise<NewAnswer> {
+async function create(deps: ExamsContext, caller: Caller, model: ExamInput): Promise<NewAnswer> {
   const { realtime, db, transact, faces, clock } = deps;
   await assertFreeGroup(realtime, caller, model.examGuid, (guid) => store.creatorOf(db, guid));
   return transact(async (tx) => {

@@ -357,7 +357,7 @@ export async function finishDue(
   return rows;
 }
 
-export interface StudentRow extends AttemptRow {
+export interface AttemptStudentRow extends AttemptRow {
   student_name: string;
   questions: number;
   answered: number;
@@ -367,8 +367,8 @@ export interface StudentRow extends AttemptRow {
 }
 
 /** The students of an exam by name, with their progress. */
-export async function studentsOf(db: Db | Tx, examGuid: string): Promise<StudentRow[]> {
-  const { rows } = await sql<StudentRow>`
+export async function studentsOf(db: Db | Tx, examGuid: string): Promise<AttemptStudentRow[]> {
+  const { rows } = await sql<AttemptStudentRow>`
     select ${columns}, p.full_name as student_name,
       coalesce(cardinality(s.question_guids), (select count(*)::int from exam_question q where q.exam_guid = e.guid)) as questions,
       (select count(*)::int from exam_answer a where a.exam_guid = s.exam_guid and a.student_guid = s.student_guid and a.answer <> '{}') as answered,

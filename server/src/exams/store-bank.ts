@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database';
-import type { CategoryRow } from './rows';
+import type { BankCategoryRow } from './rows';
 
 export interface CategoryFilter {
   active?: boolean;
@@ -13,14 +13,14 @@ export async function listCategories(
   db: Db | Tx,
   teacherGuid: string,
   { active, subjectGuid, categoryGuid }: CategoryFilter = {},
-): Promise<CategoryRow[]> {
+): Promise<BankCategoryRow[]> {
   const wanted = [
     sql`c.created_by = ${teacherGuid}`,
     ...(active === undefined ? [] : [sql`c.is_active = ${active}`]),
     ...(subjectGuid === undefined ? [] : [sql`c.subject_guid = ${subjectGuid}`]),
     ...(categoryGuid === undefined ? [] : [sql`c.guid = ${categoryGuid}`]),
   ];
-  const { rows } = await sql<CategoryRow>`
+  const { rows } = await sql<BankCategoryRow>`
     select c.guid, c.name, c.description, c.is_active, c.subject_guid, s.name as subject_name,
       (select count(*)::int from exam_question q where q.category_guid = c.guid) as questions_count
     from question_category c join subject s on s.guid = c.subject_guid where ${sql.join(wanted, sql` and `)} order by c.seq`.execute(

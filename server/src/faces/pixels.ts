@@ -4,7 +4,7 @@ export interface Pixels {
   readonly height: number;
   readonly rgb: Uint8Array;
 }
-export interface Box {
+export interface PixelBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -58,7 +58,7 @@ export function scaledDown(
  * Brightness of the part of a picture inside a box, from 0 to 255 (Rec. 601 luma); ignores the part
  * of the box outside the picture.
  */
-export function brightnessIn({ width, height, rgb }: Pixels, box: Box): number {
+export function brightnessIn({ width, height, rgb }: Pixels, box: PixelBox): number {
   const [left, top] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
   const [right, bottom] = [
     Math.min(width, Math.ceil(box.x + box.width)),

@@ -9,7 +9,7 @@ import {
 } from '@riwaq/api';
 import type { Tx } from '../platform/db/database';
 import { mentionedIn, withMentionNames } from './rules/mention-markup';
-import { withTrueQuotes, type Source } from './rules/quotations';
+import { withTrueQuotes, type QuotationSource } from './rules/quotations';
 import { findMentionableNames, quotableContent } from './store-mentions';
 import { findReply } from './store-replies';
 
@@ -29,7 +29,11 @@ interface CanonicalText {
   mentioned: string[];
 }
 
-async function sourceOf(tx: Tx, topicGuid: string, { origin }: Quote): Promise<Source | undefined> {
+async function sourceOf(
+  tx: Tx,
+  topicGuid: string,
+  { origin }: Quote,
+): Promise<QuotationSource | undefined> {
   if (origin.topicGuid.toLowerCase() !== topicGuid) return undefined;
   const content = await quotableContent(tx, topicGuid, origin.contentGuid);
   if (!content || origin.replyGuid === null)
@@ -50,7 +54,7 @@ export async function canonicaliseReply(
   before = '',
 ): Promise<CanonicalText> {
   const parsed = parseReplyText(text);
-  const sources = new Map<Quote, Source | undefined>();
+  const sources = new Map<Quote, QuotationSource | undefined>();
   for (const quote of parsed.quotes) sources.set(quote, await sourceOf(tx, topicGuid, quote));
   const { quotes, body } = withTrueQuotes(
     parsed,

@@ -7,7 +7,7 @@ import { mayAsOwner } from './rules/permissions';
 import * as store from './store-contents';
 import { storeMentions } from './store-mentions';
 import { canonicaliseContent } from './canonical-text';
-import type { Model } from './service-contents';
+import type { ContentInput } from './service-contents';
 
 /**
  * Attaches the listed files and those shown in the text to the content. The listed ones keep the
@@ -18,7 +18,7 @@ export async function keepFiles(
   tx: Tx,
   caller: Caller,
   contentGuid: string,
-  model: Model,
+  model: ContentInput,
   shown: readonly string[],
 ): Promise<void> {
   const attached = new Map(model.files.map(({ fileUrl, fileCaption }) => [fileUrl, fileCaption]));
@@ -45,7 +45,7 @@ export async function valuesOf(
   { files }: ForumContext,
   tx: Tx,
   caller: Caller,
-  model: Model,
+  model: ContentInput,
   now: Date,
 ): Promise<{ values: store.ContentValues; shown: string[]; mentioned: string[] }> {
   const { html, text, fileUrls } = files.htmlForStorage(model.contentText);

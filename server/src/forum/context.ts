@@ -1,16 +1,16 @@
 import type { Services } from '../platform/services';
 import { inTransaction, type Tx } from '../platform/db/database';
 import { createActivity, type Activity } from './activity';
-import { createPresenters, type Presenters } from './presenters';
-import { createEvictions, type Evictions } from './evictions';
-import { createNotices, type Notices } from './notices';
+import { createPresenters, type ForumPresenters } from './presenters';
+import { createEvictions, type ForumEvictions } from './evictions';
+import { createNotices, type ForumNotices } from './notices';
 
 /** Dependencies shared by the forum's services. */
 export interface ForumContext extends Services {
   readonly activity: Activity;
-  readonly presenters: Presenters;
-  readonly notices: Notices;
-  readonly evictions: Evictions;
+  readonly presenters: ForumPresenters;
+  readonly notices: ForumNotices;
+  readonly evictions: ForumEvictions;
   /**
    * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
    * is not undone.

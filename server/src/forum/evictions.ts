@@ -75,4 +75,4 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
   };
 }
 
-export type Evictions = ReturnType<typeof createEvictions>;
+export type ForumEvictions = ReturnType<typeof createEvictions>;

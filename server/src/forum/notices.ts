@@ -236,4 +236,4 @@ export function createNotices(deps: NoticesDeps) {
   });
 }
 
-export type Notices = ReturnType<typeof createNotices>;
+export type ForumNotices = ReturnType<typeof createNotices>;

@@ -16,7 +16,7 @@ import type {
   ContentFileRow,
   ContentRow,
   ForumRow,
-  MemberRow,
+  TopicMemberRow,
   RateRow,
   ReplyRow,
   TopicRow,
@@ -71,7 +71,7 @@ function teacherOrStudent({
   person_guid,
   person_role,
   full_name,
-}: Pick<MemberRow, 'person_guid' | 'person_role' | 'full_name'>): Pick<
+}: Pick<TopicMemberRow, 'person_guid' | 'person_role' | 'full_name'>): Pick<
   TopicMember,
   'teacher' | 'student'
 > {
@@ -94,13 +94,13 @@ const file = ({
   downloadCount: downloads,
 });
 
-export interface Presenters {
+export interface ForumPresenters {
   forum(row: ForumRow): Forum;
   topic(row: TopicRow, now: Date): Topic;
   /** Presents a content for `reader`, with its latest replies. */
   content(row: ContentRow, now: Date, reader: string, replies: readonly ReplyRow[]): TopicContent;
   reply(row: ReplyRow): Reply;
-  member(row: MemberRow): TopicMember;
+  member(row: TopicMemberRow): TopicMember;
   rate(row: RateRow): Rate;
 }
 
@@ -224,7 +224,7 @@ const content = (
   },
 });
 
-const member = (row: MemberRow): TopicMember => ({
+const member = (row: TopicMemberRow): TopicMember => ({
   forumTopicMemberGuid: row.guid,
   memberStatus: row.status,
   owner: row.owner,
@@ -241,6 +241,6 @@ const rate = (deps: PresentersDeps, row: RateRow): Rate => ({
 });
 
 /** Maps database rows to the API's entities (FORUM-7 to FORUM-10). */
-export function createPresenters(deps: PresentersDeps): Presenters {
+export function createPresenters(deps: PresentersDeps): ForumPresenters {
   return { member, ...bindContext(deps, { forum, topic, content, reply, rate }) };
 }

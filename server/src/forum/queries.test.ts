@@ -13,7 +13,7 @@ import { listUnreadContents, listUnreadTopics } from './store-reading';
 import { listReplies } from './store-replies';
 import { listTopics } from './store-topics';
 import { createForumServer, type ForumServer } from './testing';
-import { loadViewer, type Viewer } from './viewer';
+import { loadViewer, type ForumViewer } from './viewer';
 
 /** Lists must not run more queries as they grow, and must be read by an index. */
 let server: ForumServer;
@@ -149,7 +149,7 @@ const recent = { words: [], before: undefined, olderThan: undefined, newerThan: 
 describe('in a large university', () => {
   beforeAll(grow);
 
-  test.each<[string, string | RegExp, (tx: Tx, viewer: Viewer) => Promise<unknown>]>([
+  test.each<[string, string | RegExp, (tx: Tx, viewer: ForumViewer) => Promise<unknown>]>([
     [
       'forums in a forum',
       'forums_of_parent',

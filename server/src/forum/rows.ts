@@ -120,7 +120,7 @@ interface PersonColumns {
   full_name: string;
 }
 
-export interface MemberRow extends PersonColumns {
+export interface TopicMemberRow extends PersonColumns {
   guid: string;
   status: MemberStatus;
   owner: boolean;

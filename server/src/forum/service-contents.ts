@@ -26,7 +26,7 @@ import { loadViewer } from './viewer';
 import { bindContext } from '../platform/bind-context';
 import { keepFiles, valuesOf, notifyMentioned, lockVisible, own } from './content-values';
 
-export type Model = z.output<typeof contentModel>;
+export type ContentInput = z.output<typeof contentModel>;
 
 interface TopicContentsQuery {
   topicGuid: string;
@@ -168,7 +168,7 @@ async function listRecent(
 async function create(
   deps: ForumContext,
   caller: Caller,
-  model: Model,
+  model: ContentInput,
 ): Promise<ApiResponse<TopicContent | null>> {
   const { realtime, db, transact, clock, notices, activity } = deps;
   await assertFreeGroup(realtime, caller, model.forumTopicContentGuid, (guid) =>
@@ -219,7 +219,7 @@ async function create(
 async function update(
   deps: ForumContext,
   caller: Caller,
-  model: Model & { forumTopicContentGuid: string },
+  model: ContentInput & { forumTopicContentGuid: string },
 ): Promise<ApiResponse<TopicContent | null>> {
   const { transact, clock, activity } = deps;
   return transact(async (tx) => {

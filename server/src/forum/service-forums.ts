@@ -13,7 +13,7 @@ import { mayAddForum, mayChangeForum } from './rules/permissions';
 import { forumShutsOut } from './rules/shutting-out';
 import { forumSaveStatus } from './rules/save-status';
 import * as store from './store-forums';
-import { loadViewer, type Viewer } from './viewer';
+import { loadViewer, type ForumViewer } from './viewer';
 import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof forumModel>;
@@ -55,7 +55,7 @@ async function audienceOf(
  */
 async function parentFor(
   tx: Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   parentGuid: string | null,
   now: Date,
 ): Promise<store.ForumPlace | null> {
@@ -71,7 +71,7 @@ async function parentFor(
 /** Locks a forum that the person may change: their own, and not a generated one. */
 async function ownForum(
   tx: Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   forumGuid: string,
   now: Date,
 ): Promise<store.ForumPlace> {
@@ -123,7 +123,7 @@ async function decideSave(
 async function answer(
   { presenters }: ForumContext,
   tx: Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   forumGuid: string,
   now: Date,
 ): Promise<ApiResponse<Forum>> {

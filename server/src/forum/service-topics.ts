@@ -29,7 +29,7 @@ import { findForum, lockForum } from './store-forums';
 import * as members from './store-members';
 import { auditReportedReplies } from './reported-replies';
 import * as store from './store-topics';
-import { loadViewer, type Viewer } from './viewer';
+import { loadViewer, type ForumViewer } from './viewer';
 import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof topicModel>;
@@ -45,7 +45,7 @@ interface TopicsAnswer {
  */
 async function checkForum(
   tx: Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   forumGuid: string | null,
   field: 'forumGuid' | 'shareWithForumGuid',
   now: Date,
@@ -107,7 +107,7 @@ function decideSave(
 async function answer(
   { presenters }: ForumContext,
   tx: Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   topicGuid: string,
   now: Date,
 ): Promise<ApiResponse<Topic>> {
@@ -142,7 +142,7 @@ async function joinNamed(
 /** Throws 404 when the cursor topic does not exist or the person does not see it. */
 async function expectSeen(
   { db }: ForumContext,
-  viewer: Viewer,
+  viewer: ForumViewer,
   before: string | undefined,
   now: Date,
 ): Promise<void> {
@@ -153,7 +153,7 @@ async function listAnswer(
   context: ForumContext,
   caller: Caller,
   before: string | undefined,
-  rows: (viewer: Viewer, now: Date) => Promise<TopicRow[]>,
+  rows: (viewer: ForumViewer, now: Date) => Promise<TopicRow[]>,
 ): Promise<ApiResponse<TopicsAnswer>> {
   const { clock, db, presenters } = context;
   const now = clock.now();

@@ -5,7 +5,7 @@ import { containing } from '../platform/db/search-pattern';
 import type { ContentRow } from './rows';
 import { scopeForLists, ownMember, scopeOfPerson, seesTopic } from './visibility';
 import { contentMentions } from './store-mentions';
-import { rolesOf, type Viewer } from './viewer';
+import { rolesOf, type ForumViewer } from './viewer';
 
 const contentColumns = (reader: string) => sql`
   c.guid, c.topic_guid, t.name as topic_name, t.topic_type, t.end_at as topic_end_at, t.end_enabled as topic_end_enabled,
@@ -87,7 +87,7 @@ export interface RecentList {
  */
 export async function listRecent(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   { words, before, olderThan, newerThan }: RecentList,
   now: Date,
 ): Promise<ContentRow[]> {

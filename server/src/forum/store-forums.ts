@@ -12,7 +12,7 @@ import {
   scopeOfViewer,
   type VisibilityScope,
 } from './visibility';
-import type { Viewer } from './viewer';
+import type { ForumViewer } from './viewer';
 
 /** Columns of forum `f` with names and with the counts of what the person sees in it. */
 function forumColumns(scope: VisibilityScope) {
@@ -36,7 +36,7 @@ const forumTables = (on = sql``) => sql`
 /** Returns the forum if the viewer sees it. */
 export async function findForum(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   forumGuid: string,
   now: Date,
 ): Promise<ForumRow | undefined> {
@@ -54,7 +54,7 @@ export async function findForum(
  */
 export async function listForums(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   parentGuid: string | null,
   before: string | undefined,
   now: Date,
@@ -95,7 +95,7 @@ export interface ForumPlace extends Audience {
  */
 export async function lockForum(
   tx: Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   forumGuid: string,
   now: Date,
   hold: 'share' | 'update',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { MEMBER_PAGE, MEMBER_STATUS } from '@riwaq/api';
 import type { Db, Tx } from '../platform/db/database';
-import type { MemberRow } from './rows';
+import type { TopicMemberRow } from './rows';
 import type { MemberStatus } from './rules/membership';
 
 /**
@@ -13,13 +13,13 @@ export async function listMembers(
   topicGuid: string,
   all: boolean,
   before: string | undefined,
-): Promise<MemberRow[]> {
+): Promise<TopicMemberRow[]> {
   // The owner precedes all others: a row after any cursor is never the owner.
   const after =
     before === undefined
       ? sql`true`
       : sql`not m.owner and m.seq > (select case when b.owner then 0 else b.seq end from forum_topic_member b where b.guid = ${before})`;
-  const { rows } = await sql<MemberRow>`
+  const { rows } = await sql<TopicMemberRow>`
     with page as materialized (
       select m.* from forum_topic_member m
       where m.topic_guid = ${topicGuid} and (${all} or m.status in (${MEMBER_STATUS.notJoined}, ${MEMBER_STATUS.joined})) and ${after}

@@ -8,7 +8,7 @@ import {
   scopeOfViewer,
   type VisibilityScope,
 } from './visibility';
-import type { Viewer } from './viewer';
+import type { ForumViewer } from './viewer';
 
 /** Contents and replies before this instant are never unread. */
 export function unreadFrom(now: Date): Date {
@@ -76,7 +76,7 @@ export interface UnreadTopicRow {
  */
 export async function listUnreadTopics(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   now: Date,
   within: string | null = null,
 ): Promise<UnreadTopicRow[]> {
@@ -120,7 +120,7 @@ export interface UnreadThreadRow {
  */
 export async function listUnreadThreads(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   now: Date,
 ): Promise<UnreadThreadRow[]> {
   const scope = withoutEverywhere(scopeForLists(viewer, now));
@@ -149,7 +149,7 @@ export interface UnreadContentRow {
  */
 export async function listUnreadContents(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   topicGuid: string,
   now: Date,
 ): Promise<UnreadContentRow[]> {

@@ -11,7 +11,7 @@ import {
   scopeOfViewer,
   type VisibilityScope,
 } from './visibility';
-import { rolesOf, type Viewer } from './viewer';
+import { rolesOf, type ForumViewer } from './viewer';
 
 type Sql = RawBuilder<unknown>;
 
@@ -50,7 +50,7 @@ const after = (before: string | undefined) =>
 /** Returns the topic if the viewer sees it. */
 export async function findTopic(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   topicGuid: string,
   now: Date,
 ): Promise<TopicRow | undefined> {
@@ -68,7 +68,7 @@ export async function findTopic(
  */
 export async function listTopics(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   forumGuid: string | null,
   before: string | undefined,
   now: Date,
@@ -97,7 +97,7 @@ async function topicsOf(db: Db | Tx, scope: VisibilityScope, page: Sql): Promise
 
 async function listAnywhere(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   which: Sql,
   before: string | undefined,
   now: Date,
@@ -116,7 +116,7 @@ async function listAnywhere(
 /** Returns a page of the viewer's favourites among the topics that they see, newest first. */
 export function listFavorites(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   before: string | undefined,
   now: Date,
 ): Promise<TopicRow[]> {
@@ -130,7 +130,7 @@ export function listFavorites(
  */
 export function listOwnTopics(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: ForumViewer,
   pattern: string | null,
   before: string | undefined,
   now: Date,

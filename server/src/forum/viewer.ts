@@ -4,7 +4,7 @@ import type { Db, Tx } from '../platform/db/database';
 import type { ForumRoles } from './rules/permissions';
 
 /** A person who reads the forums, with everything that decides what they see. */
-export interface Viewer {
+export interface ForumViewer {
   readonly userGuid: string;
   readonly roles: ForumRoles;
   /** Holds AddContentInAllLeaningSite, which grants everything. */
@@ -60,7 +60,7 @@ interface ViewerRow {
 }
 
 /** Loads a viewer in one query. */
-export async function loadViewer(db: Db | Tx, userGuid: string): Promise<Viewer> {
+export async function loadViewer(db: Db | Tx, userGuid: string): Promise<ForumViewer> {
   const me = sql`${userGuid}::uuid`;
   const {
     rows: [row],

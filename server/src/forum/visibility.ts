@@ -13,7 +13,7 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import { FORUM_ROLE, MEMBER_MODE, MEMBER_STATUS } from '@riwaq/api';
-import { audiencesOf, type Viewer } from './viewer';
+import { audiencesOf, type ForumViewer } from './viewer';
 
 type Sql<Result = unknown> = RawBuilder<Result>;
 
@@ -54,7 +54,7 @@ function upwards(
   return { open, place };
 }
 
-function viewerBase(viewer: Viewer, now: Date): Omit<VisibilityScope, 'open' | 'place'> {
+function viewerBase(viewer: ForumViewer, now: Date): Omit<VisibilityScope, 'open' | 'place'> {
   return {
     me: sql`${viewer.userGuid}::uuid`,
     now,
@@ -64,7 +64,7 @@ function viewerBase(viewer: Viewer, now: Date): Omit<VisibilityScope, 'open' | '
 }
 
 /** Scope of a viewer in a query of one or few rows. */
-export function scopeOfViewer(viewer: Viewer, now: Date): VisibilityScope {
+export function scopeOfViewer(viewer: ForumViewer, now: Date): VisibilityScope {
   const base = viewerBase(viewer, now);
   return { ...base, ...upwards(base) };
 }
@@ -95,7 +95,7 @@ export interface ListVisibilityScope extends VisibilityScope {
   readonly topicsInReach: Sql;
 }
 
-export function scopeForLists(viewer: Viewer, now: Date): ListVisibilityScope {
+export function scopeForLists(viewer: ForumViewer, now: Date): ListVisibilityScope {
   const base = viewerBase(viewer, now);
   const { open, place } = upwards(base);
   // PostgreSQL builds an array once; it would estimate a subquery with `in` as one run for each

@@ -1,13 +1,16 @@
 import type { Caller } from '../platform/caller';
 import { conflict, notFound } from '../platform/http/errors';
-import type { Change } from './context';
-import type { ItemRow } from './rows';
+import type { LectureChange } from './context';
+import type { LectureItemRow } from './rows';
 import * as store from './store-items';
 
 // Queries that changes of lectures share.
 
 /** The current row of an item; 404 when the person does not see it. */
-export async function rowOf({ tx, viewer }: Change, itemGuid: string): Promise<ItemRow> {
+export async function rowOf(
+  { tx, viewer }: LectureChange,
+  itemGuid: string,
+): Promise<LectureItemRow> {
   const row = await store.findItem(tx, viewer, itemGuid);
   if (!row) throw notFound();
   return row;
@@ -18,11 +21,11 @@ export async function rowOf({ tx, viewer }: Change, itemGuid: string): Promise<I
  * when the guid is another person's.
  */
 export async function repeated(
-  current: Change,
+  current: LectureChange,
   caller: Caller,
   itemGuid: string,
   kind: store.ItemLocation['kind'],
-): Promise<ItemRow | null> {
+): Promise<LectureItemRow | null> {
   const there = await store.locationOf(current.tx, itemGuid);
   if (!there) return null;
   if (
@@ -35,7 +38,10 @@ export async function repeated(
 }
 
 /** The depth of a target folder; 0 at the top, 404 when the subject has no such folder. */
-export async function depthOf({ tx, access }: Change, folderGuid: string | null): Promise<number> {
+export async function depthOf(
+  { tx, access }: LectureChange,
+  folderGuid: string | null,
+): Promise<number> {
   if (folderGuid === null) return 0;
   const folder = await store.locationOf(tx, folderGuid);
   if (folder?.kind !== 'folder' || folder.subjectGuid !== access.subjectGuid) throw notFound();

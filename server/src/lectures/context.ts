@@ -2,9 +2,9 @@ import type { Caller } from '../platform/caller';
 import { notFound } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { inTransaction, onCommit, type Tx } from '../platform/db/database';
-import { createPresenters, type Presenters } from './presenters';
+import { createPresenters, type LecturePresenters } from './presenters';
 import { createPublisher, type Publisher } from './publisher';
-import type { Viewer } from './visibility';
+import type { LectureViewer } from './visibility';
 import { lockSubject, lockSubjects, type SubjectAccess } from './subject-access';
 import { locationOf, type ItemLocation } from './store-items';
 
@@ -12,16 +12,16 @@ import { locationOf, type ItemLocation } from './store-items';
  * A change of a subject's lectures: its transaction, with the subject locked and the caller
  * authorised.
  */
-export interface Change {
+export interface LectureChange {
   readonly tx: Tx;
   readonly now: Date;
   readonly access: SubjectAccess;
-  readonly viewer: Viewer;
+  readonly viewer: LectureViewer;
 }
 
 /** Dependencies and functions that the services of lectures share. */
 export interface LecturesContext extends Services {
-  readonly presenters: Presenters;
+  readonly presenters: LecturePresenters;
   readonly publisher: Publisher;
   /**
    * Runs one transaction. When an effect after the commit fails, the failure is logged and the
@@ -35,7 +35,7 @@ export interface LecturesContext extends Services {
   change<Result>(
     caller: Caller,
     subjectGuid: string,
-    work: (change: Change) => Promise<Result>,
+    work: (change: LectureChange) => Promise<Result>,
   ): Promise<Result>;
   /**
    * Changes a subject by one of its items; 404 when the item does not exist or is of the other
@@ -45,7 +45,7 @@ export interface LecturesContext extends Services {
     caller: Caller,
     itemGuid: string,
     kind: ItemLocation['kind'] | 'any',
-    work: (change: Change & { item: ItemLocation }) => Promise<Result>,
+    work: (change: LectureChange & { item: ItemLocation }) => Promise<Result>,
   ): Promise<Result>;
   /**
    * Changes a subject by an item of another subject that the caller may change too; locks both
@@ -55,7 +55,7 @@ export interface LecturesContext extends Services {
     caller: Caller,
     itemGuid: string,
     subjectGuid: string,
-    work: (change: Change & { source: ItemLocation }) => Promise<Result>,
+    work: (change: LectureChange & { source: ItemLocation }) => Promise<Result>,
   ): Promise<Result>;
 }
 
@@ -71,7 +71,7 @@ export function createLecturesContext(services: Services): LecturesContext {
     tx: Tx,
     caller: Caller,
     subjectGuid: string,
-    work: (change: Change) => Promise<Result>,
+    work: (change: LectureChange) => Promise<Result>,
   ): Promise<Result> {
     const access = await lockSubject(tx, caller, subjectGuid);
     const now = clock.now();

@@ -7,25 +7,25 @@ import {
   type LectureSubject,
 } from '@riwaq/api';
 import type { Services } from '../platform/services';
-import type { ItemRow, ProgressRow, ReaderRow, SubjectRow } from './rows';
+import type { LectureItemRow, ProgressRow, ReaderRow, SubjectRow } from './rows';
 import { publicationOf } from './rules/publication';
 import { newSince } from './rules/visits';
 import type { SubjectAccess } from './subject-access';
 
 type Reader = Pick<SubjectAccess, 'studies' | 'edits' | 'visit'>;
 
-export interface Presenters {
+export interface LecturePresenters {
   subject(row: SubjectRow, studies: boolean): LectureSubject;
   progress(row: ProgressRow, studies: boolean): { lecturesCount: number; seenCount: number | null };
-  item(row: ItemRow, reader: Reader, now: Date): LectureItem;
-  folder(row: ItemRow, reader: Reader): LectureFolder;
-  lecture(row: ItemRow, reader: Reader, now: Date): Lecture;
+  item(row: LectureItemRow, reader: Reader, now: Date): LectureItem;
+  folder(row: LectureItemRow, reader: Reader): LectureFolder;
+  lecture(row: LectureItemRow, reader: Reader, now: Date): Lecture;
   reader(row: ReaderRow): LectureReader;
 }
 
 /** Presenters: turn database rows into the objects of API responses. */
-export function createPresenters({ time }: Pick<Services, 'time'>): Presenters {
-  const common = (row: ItemRow) => ({
+export function createPresenters({ time }: Pick<Services, 'time'>): LecturePresenters {
+  const common = (row: LectureItemRow) => ({
     itemGuid: row.guid,
     subjectGuid: row.subject_guid,
     folderGuid: row.parent_guid,
@@ -33,19 +33,19 @@ export function createPresenters({ time }: Pick<Services, 'time'>): Presenters {
     visible: row.visible,
     createdDate: time.format(row.created_at),
   });
-  const progress: Presenters['progress'] = ({ lectures, seen }, studies) => ({
+  const progress: LecturePresenters['progress'] = ({ lectures, seen }, studies) => ({
     lecturesCount: lectures,
     seenCount: studies ? seen : null,
   });
 
-  const folder: Presenters['folder'] = (row, { studies }) => ({
+  const folder: LecturePresenters['folder'] = (row, { studies }) => ({
     kind: 'folder',
     ...common(row),
     description: row.description,
     progress: progress(row.progress ?? { lectures: 0, seen: 0 }, studies),
   });
 
-  const lecture: Presenters['lecture'] = (row, { studies, edits, visit }, now) => {
+  const lecture: LecturePresenters['lecture'] = (row, { studies, edits, visit }, now) => {
     const since = newSince(visit, now);
     const cameOut = row.published_at ?? row.show_from ?? row.created_at;
     return {

@@ -28,7 +28,7 @@ export interface SubjectRow {
   newest: Date | null;
 }
 
-export interface ItemRow {
+export interface LectureItemRow {
   guid: string;
   subject_guid: string;
   parent_guid: string | null;

@@ -15,7 +15,7 @@ import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { conflict } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
-import type { Change, LecturesContext } from './context';
+import type { LectureChange, LecturesContext } from './context';
 import * as store from './store-items';
 import { lastPosition } from './store-order';
 import { depthOf, repeated, rowOf } from './change-queries';
@@ -26,7 +26,11 @@ type LectureModel = z.output<typeof lectureModel>;
 type Without<Model> = Omit<Model, 'subjectGuid' | 'folderGuid' | 'itemGuid'>;
 type Kind = store.ItemLocation['kind'];
 
-const folderValues = ({ title, description, visible }: Without<FolderModel>): store.ItemValues => ({
+const folderValues = ({
+  title,
+  description,
+  visible,
+}: Without<FolderModel>): store.LectureItemValues => ({
   title,
   description,
   searchText: foldForSearch(`${title} ${description}`),
@@ -38,7 +42,7 @@ function lectureValues(
   { files, time }: LecturesContext,
   model: Without<LectureModel>,
 ): {
-  values: store.ItemValues;
+  values: store.LectureItemValues;
   shown: string[];
 } {
   const { html, text, fileUrls } = files.htmlForStorage(model.description);
@@ -85,10 +89,10 @@ async function attachFiles(
 }
 
 async function insert(
-  { tx, now, access: { subjectGuid } }: Change,
+  { tx, now, access: { subjectGuid } }: LectureChange,
   caller: Caller,
   item: { guid: string; folderGuid: string | null; kind: Kind },
-  values: store.ItemValues,
+  values: store.LectureItemValues,
 ): Promise<void> {
   const position = await lastPosition(tx, { subjectGuid, folderGuid: item.folderGuid });
   const place = { ...item, subjectGuid, createdBy: caller.userGuid, position };

@@ -1,11 +1,11 @@
 import { LECTURE_ITEM_PAGE, type LectureCrumb, type LectureFolderName } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database';
-import type { ItemRow } from './rows';
-import { foldersOpen, isShown, seesItem, type Viewer } from './visibility';
+import type { LectureItemRow } from './rows';
+import { foldersOpen, isShown, seesItem, type LectureViewer } from './visibility';
 
 /** Columns of item `i` as the person sees it. */
-function itemColumns(viewer: Viewer) {
+function itemColumns(viewer: LectureViewer) {
   const { userGuid, all } = viewer;
   return sql`
     i.guid, i.subject_guid, i.parent_guid, i.kind, i.title, case when i.kind = 'folder' then i.description else '' end as description,
@@ -44,18 +44,18 @@ const inFolder = (alias: string, subjectGuid: string, folderGuid: string | null)
  */
 export async function listItems(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: LectureViewer,
   {
     subjectGuid,
     folderGuid,
     after,
   }: { subjectGuid: string; folderGuid: string | null; after: string | undefined },
-): Promise<ItemRow[]> {
+): Promise<LectureItemRow[]> {
   const follows =
     after === undefined
       ? sql`true`
       : sql`(i.position, i.guid) > (select a.position, a.guid from lecture_item a where a.guid = ${after})`;
-  const { rows } = await sql<ItemRow>`
+  const { rows } = await sql<LectureItemRow>`
     select ${itemColumns(viewer)} from lecture_item i join person p on p.guid = i.created_by
     where ${inFolder('i', subjectGuid, folderGuid)} and ${isShown(viewer, 'i')} and ${follows}
     order by i.position, i.guid limit ${LECTURE_ITEM_PAGE}`.execute(db);
@@ -65,18 +65,18 @@ export async function listItems(
 /** A page of the items of a subject that match a search, newest first. */
 export async function searchItems(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: LectureViewer,
   {
     subjectGuid,
     pattern,
     after,
   }: { subjectGuid: string; pattern: string; after: string | undefined },
-): Promise<ItemRow[]> {
+): Promise<LectureItemRow[]> {
   const follows =
     after === undefined
       ? sql`true`
       : sql`i.seq < (select a.seq from lecture_item a where a.guid = ${after})`;
-  const { rows } = await sql<ItemRow>`
+  const { rows } = await sql<LectureItemRow>`
     select ${itemColumns(viewer)} from lecture_item i join person p on p.guid = i.created_by
     where i.subject_guid = ${subjectGuid} and i.search_text like ${pattern} and ${seesItem(viewer, 'i')} and ${follows}
     order by i.seq desc limit ${LECTURE_ITEM_PAGE}`.execute(db);
@@ -86,10 +86,10 @@ export async function searchItems(
 /** An item, if the person may see it. */
 export async function findItem(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: LectureViewer,
   itemGuid: string,
-): Promise<ItemRow | undefined> {
-  const { rows } = await sql<ItemRow>`
+): Promise<LectureItemRow | undefined> {
+  const { rows } = await sql<LectureItemRow>`
     select ${itemColumns(viewer)} from lecture_item i join person p on p.guid = i.created_by where i.guid = ${itemGuid} and ${seesItem(viewer, 'i')}`.execute(
     db,
   );
@@ -177,7 +177,7 @@ export async function holdsAnything(tx: Tx, folderGuid: string): Promise<boolean
   return row !== undefined;
 }
 
-export interface ItemValues {
+export interface LectureItemValues {
   title: string;
   description: string;
   searchText: string;
@@ -189,7 +189,7 @@ export interface ItemValues {
 export async function insertItem(
   tx: Tx,
   place: ItemLocation & { position: number },
-  values: ItemValues,
+  values: LectureItemValues,
   now: Date,
 ): Promise<boolean> {
   const inserted = await tx
@@ -219,7 +219,7 @@ export async function insertItem(
 export async function updateItem(
   tx: Tx,
   itemGuid: string,
-  values: ItemValues,
+  values: LectureItemValues,
   now: Date,
 ): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import { LECTURE_SUBJECT_PAGE } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database';
 import type { ProgressRow, SubjectRow } from './rows';
-import { seenFromTop, type Viewer } from './visibility';
+import { seenFromTop, type LectureViewer } from './visibility';
 
 export interface SubjectList {
   /** Every subject, not only those that the person studies or teaches. */
@@ -14,7 +14,7 @@ export interface SubjectList {
 /** A page of subjects by name, with counts of the lectures that the person sees. */
 export async function listSubjects(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: LectureViewer,
   { every, pattern, after }: SubjectList,
 ): Promise<SubjectRow[]> {
   const me = sql`${viewer.userGuid}::uuid`;
@@ -60,7 +60,7 @@ export async function listSubjects(
 /** The number of a subject's lectures that the person sees, and has opened. */
 export async function subjectProgress(
   db: Db | Tx,
-  viewer: Viewer,
+  viewer: LectureViewer,
   subjectGuid: string,
 ): Promise<ProgressRow> {
   const { folders, condition } = seenFromTop(viewer, sql`${subjectGuid}::uuid`);

@@ -10,7 +10,7 @@ import { sql, type RawBuilder } from 'kysely';
 type Sql<Result = unknown> = RawBuilder<Result>;
 
 /** A person who views the lectures of subjects that they may read. */
-export interface Viewer {
+export interface LectureViewer {
   readonly userGuid: string;
   /** Whether the person may change the lectures, and so sees hidden ones too. */
   readonly all: boolean;
@@ -18,7 +18,7 @@ export interface Viewer {
 }
 
 /** Whether item `alias` itself is visible, regardless of its folders. */
-export function isShown({ all, now }: Viewer, alias: string): Sql<boolean> {
+export function isShown({ all, now }: LectureViewer, alias: string): Sql<boolean> {
   const i = sql.ref(alias);
   return all
     ? sql`true`
@@ -38,7 +38,7 @@ export function foldersOpen(alias: string): Sql<boolean> {
 }
 
 /** Whether the person sees item `alias`. */
-export function seesItem(viewer: Viewer, alias: string): Sql<boolean> {
+export function seesItem(viewer: LectureViewer, alias: string): Sql<boolean> {
   return viewer.all ? sql`true` : sql`(${isShown(viewer, alias)} and ${foldersOpen(alias)})`;
 }
 
@@ -47,7 +47,7 @@ export function seesItem(viewer: Viewer, alias: string): Sql<boolean> {
  * finds the open folders from the top down, and the condition on `l`.
  */
 export function seenFromTop(
-  viewer: Viewer,
+  viewer: LectureViewer,
   subjects: Sql,
 ): { folders: Sql; condition: Sql<boolean> } {
   const open = (alias: string) => (viewer.all ? sql`true` : sql`${sql.ref(alias)}.visible`);

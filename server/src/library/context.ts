@@ -1,11 +1,11 @@
 import { LIBRARY_GROUP } from '@riwaq/api';
 import type { Services } from '../platform/services';
 import { inTransaction, onCommit, type Tx } from '../platform/db/database';
-import { createPresenters, type Presenters } from './presenters';
+import { createPresenters, type LibraryPresenters } from './presenters';
 
 /** Dependencies shared by the library's services. */
 export interface LibraryContext extends Services {
-  readonly presenters: Presenters;
+  readonly presenters: LibraryPresenters;
   /**
    * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
    * is not undone.

@@ -8,7 +8,7 @@ import {
 } from '@riwaq/api';
 import type { Services } from '../platform/services';
 
-export interface CategoryRow {
+export interface LibraryCategoryRow {
   guid: string;
   parent_guid: string | null;
   name_ar: string;
@@ -43,17 +43,20 @@ export interface DocumentRow {
   saved: boolean;
 }
 
-export interface Presenters {
+export interface LibraryPresenters {
   /**
    * `rows` are all categories in their order. The count of a top category includes its
    * subcategories.
    */
-  categories(rows: readonly CategoryRow[]): LibraryCategory[];
+  categories(rows: readonly LibraryCategoryRow[]): LibraryCategory[];
   document(row: DocumentRow, reader: string): LibraryDocument;
 }
 
 /** Maps database rows to the API's entities. */
-export function createPresenters({ time, files }: Pick<Services, 'time' | 'files'>): Presenters {
+export function createPresenters({
+  time,
+  files,
+}: Pick<Services, 'time' | 'files'>): LibraryPresenters {
   return {
     categories: (rows) =>
       rows.map((row) => ({

@@ -12,7 +12,7 @@ import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { conflict, forbidden, malformed, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
-import type { CategoryRow } from './presenters';
+import type { LibraryCategoryRow } from './presenters';
 import type { LibraryContext } from './context';
 import { mayChangeCategories } from './rules/permissions';
 import * as store from './store-categories';
@@ -29,7 +29,7 @@ const valuesOf = ({ nameAr, nameEn, icon, color }: Model): store.CategoryValues 
 
 /** Whether a sibling category has one of the names already, ignoring spelling variants. */
 function isTaken(
-  rows: readonly CategoryRow[],
+  rows: readonly LibraryCategoryRow[],
   guid: string,
   parentGuid: string | null,
   { nameAr, nameEn }: Model,
@@ -44,7 +44,7 @@ function isTaken(
 }
 
 /** Locks the tree for callers who may change it (else 403) and returns all categories. */
-async function lockCategories(tx: Tx, caller: Caller): Promise<CategoryRow[]> {
+async function lockCategories(tx: Tx, caller: Caller): Promise<LibraryCategoryRow[]> {
   if (!mayChangeCategories(await store.rolesOf(tx, caller.userGuid))) throw forbidden();
   await store.lockTree(tx, 'alone');
   return store.listCategories(tx);

@@ -17,7 +17,7 @@ import type { Caller } from '../platform/caller';
 import { conflict, forbidden, HttpError, malformed, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import { askedWords } from '../platform/db/search-pattern';
-import type { CategoryRow } from './presenters';
+import type { LibraryCategoryRow } from './presenters';
 import type { LibraryContext } from './context';
 import { mayChangeDocument } from './rules/permissions';
 import { titleKey } from './rules/title-key';
@@ -34,7 +34,7 @@ interface ListQuery {
   before?: string;
 }
 
-const namesOf = ({ name_ar, name_en }: CategoryRow): string =>
+const namesOf = ({ name_ar, name_en }: LibraryCategoryRow): string =>
   foldForSearch(`${name_ar} ${name_en}`);
 
 /** Attaches the upload and the cover to the document. Errors name their field under `at`. */
@@ -84,7 +84,7 @@ async function valuesOf(
   caller: Caller,
   guid: string,
   model: Model,
-  category: CategoryRow,
+  category: LibraryCategoryRow,
   hash: string | null,
   at: string,
 ): Promise<store.DocumentValues> {
@@ -232,7 +232,7 @@ async function create(
       return refuse(DOCUMENT_SAVE.categoryGone);
     await checkPlaces(tx, models, (index) => `documents.${index}.`);
     for (const { guid, model, at } of fresh) {
-      const category = categories.get(model.categoryGuid) as CategoryRow;
+      const category = categories.get(model.categoryGuid) as LibraryCategoryRow;
       const values = await valuesOf(
         deps,
         tx,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database';
-import type { CategoryRow } from './presenters';
+import type { LibraryCategoryRow } from './presenters';
 
 const columns = sql`c.guid, c.parent_guid, c.name_ar, c.name_en, c.icon, c.color, c.documents_count`;
 
 /** Returns all categories, each top one followed by its subcategories. */
-export async function listCategories(db: Db | Tx): Promise<CategoryRow[]> {
-  const { rows } = await sql<CategoryRow>`
+export async function listCategories(db: Db | Tx): Promise<LibraryCategoryRow[]> {
+  const { rows } = await sql<LibraryCategoryRow>`
     select ${columns} from library_category c left join library_category p on p.guid = c.parent_guid
     order by coalesce(p.position, c.position), coalesce(p.guid, c.guid), c.parent_guid is not null, c.position, c.guid`.execute(
     db,
@@ -36,7 +36,7 @@ export async function lockTree(tx: Tx, as: 'documents' | 'alone'): Promise<void>
   );
 }
 
-export type CategoryValues = Pick<CategoryRow, 'name_ar' | 'name_en' | 'icon' | 'color'>;
+export type CategoryValues = Pick<LibraryCategoryRow, 'name_ar' | 'name_en' | 'icon' | 'color'>;
 
 /** Inserts a category after its siblings. */
 export async function insertCategory(

@@ -9,13 +9,13 @@ import { addReport, auditReportedBelow, closeReports, openReports } from '../mod
 import type { PortfolioContext } from './context';
 import type { CommentRow } from './rows';
 import { places } from './rules/places';
-import { seenSource, type Source, type ViewerRelation } from './viewer-relation';
+import { seenSource, type PortfolioSource, type ViewerRelation } from './viewer-relation';
 import * as store from './store-talk';
 import { bindContext } from '../platform/bind-context';
 
 interface Seen {
   row: CommentRow;
-  source: Source;
+  source: PortfolioSource;
   relation: ViewerRelation;
 }
 

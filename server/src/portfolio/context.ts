@@ -3,8 +3,8 @@ import type { Caller } from '../platform/caller';
 import { assertFreeGroup } from '../platform/free-group';
 import type { Services } from '../platform/services';
 import { inTransaction, onCommit, type Tx } from '../platform/db/database';
-import { createPresenters, type Presenters } from './presenters';
-import { createEvictions, type Evictions } from './evictions';
+import { createPresenters, type PortfolioPresenters } from './presenters';
+import { createEvictions, type PortfolioEvictions } from './evictions';
 import { filterViewers } from './store-profiles';
 import { findSource } from './viewer-relation';
 
@@ -18,8 +18,8 @@ export interface PortfolioChange {
 
 /** Dependencies shared by the portfolio's services. */
 export interface PortfolioContext extends Services {
-  readonly presenters: Presenters;
-  readonly evictions: Evictions;
+  readonly presenters: PortfolioPresenters;
+  readonly evictions: PortfolioEvictions;
   /**
    * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
    * is not undone.

@@ -37,4 +37,4 @@ export function createEvictions({ realtime }: Pick<Services, 'realtime'>) {
   };
 }
 
-export type Evictions = ReturnType<typeof createEvictions>;
+export type PortfolioEvictions = ReturnType<typeof createEvictions>;

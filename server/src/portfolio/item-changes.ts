@@ -17,7 +17,7 @@ import { conflict, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import { auditReportedComments } from './comment-moderation';
 import type { PortfolioContext } from './context';
-import type { ItemRow } from './rows';
+import type { PortfolioItemRow } from './rows';
 import { goalSettings } from './rules/goals';
 import { places } from './rules/places';
 import { isNarrower, widest } from './rules/visibility';
@@ -31,17 +31,22 @@ export type AchievementInput = z.output<typeof achievementModel>;
 export type GoalInput = z.output<typeof goalModel>;
 
 interface Written {
-  values: store.ItemValues;
+  values: store.PortfolioItemValues;
   files: readonly FileModel[];
   shown?: readonly string[];
 }
 
-export async function rowOf(tx: Tx, guid: string): Promise<ItemRow> {
+export async function rowOf(tx: Tx, guid: string): Promise<PortfolioItemRow> {
   return (await store.findItem(tx, true, guid)) ?? Promise.reject(notFound());
 }
 
 /** Returns an own item of the kind; 404 for another person's. */
-export async function own(tx: Tx, caller: Caller, guid: string, kind: ItemType): Promise<ItemRow> {
+export async function own(
+  tx: Tx,
+  caller: Caller,
+  guid: string,
+  kind: ItemType,
+): Promise<PortfolioItemRow> {
   const row = await store.findItem(tx, true, guid);
   if (
     row?.kind !== kind ||
@@ -55,7 +60,7 @@ export async function own(tx: Tx, caller: Caller, guid: string, kind: ItemType):
 export async function askForAttention(
   { notifications }: PortfolioContext,
   tx: Tx,
-  row: ItemRow,
+  row: PortfolioItemRow,
   now: Date,
 ): Promise<void> {
   if (!row.for_attention || row.visibility === 'me') return;
@@ -85,7 +90,7 @@ export async function create(
   kind: ItemType,
   wanted: string | undefined,
   { values, files: attached, shown }: Written,
-): Promise<ApiResponse<ItemRow | null>> {
+): Promise<ApiResponse<PortfolioItemRow | null>> {
   const { assertFree, changeOwn, files, notifyViewers } = deps;
   await assertFree(caller, wanted);
   return changeOwn(caller, async (tx, now) => {
@@ -113,7 +118,7 @@ export async function create(
 export async function changed(
   { evictions, notifyViewers }: PortfolioContext,
   tx: Tx,
-  before: ItemRow,
+  before: PortfolioItemRow,
   visibility: Visibility,
   now: Date,
 ): Promise<void> {
@@ -126,8 +131,8 @@ export async function update(
   caller: Caller,
   kind: ItemType,
   guid: string,
-  written: (before: ItemRow) => Written,
-): Promise<ApiResponse<ItemRow>> {
+  written: (before: PortfolioItemRow) => Written,
+): Promise<ApiResponse<PortfolioItemRow>> {
   const { changeOwn, files } = deps;
   return changeOwn(caller, async (tx, now) => {
     const before = await own(tx, caller, guid, kind);

@@ -20,8 +20,8 @@ import type { Services } from '../platform/services';
 import type {
   CommentRow,
   FeedbackRow,
-  FileRow,
-  ItemRow,
+  PortfolioFileRow,
+  PortfolioItemRow,
   ProfileRow,
   ReflectionRow,
   TagItemRow,
@@ -31,14 +31,14 @@ import { levelsSeenBy } from './rules/visibility';
 import type { ViewerRelation } from './viewer-relation';
 import { bindContext } from '../platform/bind-context';
 
-export interface Presenters {
-  files(rows: readonly FileRow[]): FileItem[];
+export interface PortfolioPresenters {
+  files(rows: readonly PortfolioFileRow[]): FileItem[];
   tagItem(row: TagItemRow): TagItem;
   tag(row: TagRow): Tag;
-  workSample(row: ItemRow, reader: string): WorkSample;
-  achievement(row: ItemRow, reader: string): Achievement;
-  goal(row: ItemRow, reader: string): Goal;
-  short(row: ItemRow): ItemInShort;
+  workSample(row: PortfolioItemRow, reader: string): WorkSample;
+  achievement(row: PortfolioItemRow, reader: string): Achievement;
+  goal(row: PortfolioItemRow, reader: string): Goal;
+  short(row: PortfolioItemRow): ItemInShort;
   reflection(row: ReflectionRow, owner: boolean): Reflection;
   /** Without a reader the comment has no photo, because its address is made for one reader. */
   comment(row: CommentRow, reader: string | null): PortfolioComment;
@@ -88,7 +88,7 @@ const contactOf = (
 
 type PresentersDeps = Pick<Services, 'time' | 'files'>;
 
-const files: Presenters['files'] = (rows: readonly FileRow[]): FileItem[] =>
+const files: PortfolioPresenters['files'] = (rows: readonly PortfolioFileRow[]): FileItem[] =>
   rows.map(({ guid, url, caption, bytes, downloads }) => ({
     fileGuid: guid,
     fileUrl: url,
@@ -97,7 +97,7 @@ const files: Presenters['files'] = (rows: readonly FileRow[]): FileItem[] =>
     downloadCount: downloads,
   }));
 
-const tagItem: Presenters['tagItem'] = ({ guid, name, color_id }: TagItemRow): TagItem => {
+const tagItem: PortfolioPresenters['tagItem'] = ({ guid, name, color_id }: TagItemRow): TagItem => {
   const { id, backgroundColor, textColor } =
     TAG_COLORS.find((preset) => preset.id === color_id) ?? TAG_COLORS[0];
   return {
@@ -109,14 +109,14 @@ const tagItem: Presenters['tagItem'] = ({ guid, name, color_id }: TagItemRow): T
   };
 };
 
-const tag: Presenters['tag'] = (row: TagRow): Tag => ({
+const tag: PortfolioPresenters['tag'] = (row: TagRow): Tag => ({
   tagGuid: row.guid,
   sourceGuid: row.item_guid,
   sourceType: row.kind,
   ...tagItem({ guid: row.tag_item_guid, name: row.name, color_id: row.color_id }),
 });
 
-const common = ({ time }: PresentersDeps, row: ItemRow, reader: string) => ({
+const common = ({ time }: PresentersDeps, row: PortfolioItemRow, reader: string) => ({
   studentGuid: row.student_guid,
   studentFullName: row.student_name,
   title: row.title,
@@ -193,7 +193,7 @@ const profile = (
   };
 };
 
-const workSample = (deps: PresentersDeps, row: ItemRow, reader: string): WorkSample => ({
+const workSample = (deps: PresentersDeps, row: PortfolioItemRow, reader: string): WorkSample => ({
   workSampleGuid: row.guid,
   ...common(deps, row, reader),
   caseDescription: row.case_description,
@@ -203,14 +203,14 @@ const workSample = (deps: PresentersDeps, row: ItemRow, reader: string): WorkSam
   reflectionsCount: row.reflections_count,
 });
 
-const achievement = (deps: PresentersDeps, row: ItemRow, reader: string): Achievement => ({
+const achievement = (deps: PresentersDeps, row: PortfolioItemRow, reader: string): Achievement => ({
   achievementGuid: row.guid,
   ...common(deps, row, reader),
   description: row.description,
   achievementDate: row.achieved_on ?? '',
 });
 
-const goal = (deps: PresentersDeps, row: ItemRow, reader: string): Goal => {
+const goal = (deps: PresentersDeps, row: PortfolioItemRow, reader: string): Goal => {
   const { time } = deps;
   const status = row.status ?? 0;
   return {
@@ -224,7 +224,7 @@ const goal = (deps: PresentersDeps, row: ItemRow, reader: string): Goal => {
   };
 };
 
-const short = ({ time }: PresentersDeps, row: ItemRow): ItemInShort => ({
+const short = ({ time }: PresentersDeps, row: PortfolioItemRow): ItemInShort => ({
   sourceGuid: row.guid,
   sourceType: row.kind,
   studentGuid: row.student_guid,
@@ -306,7 +306,7 @@ const card = (
 };
 
 /** Maps database rows to the API's entities. */
-export function createPresenters(deps: PresentersDeps): Presenters {
+export function createPresenters(deps: PresentersDeps): PortfolioPresenters {
   return {
     files,
     tagItem,

@@ -2,7 +2,7 @@ import type { GoalStatus, ItemType, SourceType, Visibility } from '@riwaq/api';
 
 /** Result rows of the stores' queries. Instants are Dates; guids are text. */
 
-export interface FileRow {
+export interface PortfolioFileRow {
   guid: string;
   url: string;
   caption: string;
@@ -23,7 +23,7 @@ export interface TagItemRow {
   color_id: number;
 }
 
-export interface ItemRow {
+export interface PortfolioItemRow {
   guid: string;
   student_guid: string;
   student_name: string;
@@ -40,7 +40,7 @@ export interface ItemRow {
   dated_at: Date;
   created_at: Date;
   modified_at: Date | null;
-  files: FileRow[];
+  files: PortfolioFileRow[];
   tags: TagRow[];
   feedback_count: number;
   comments_count: number;
@@ -53,7 +53,7 @@ export interface ReflectionRow {
   text: string;
   created_at: Date;
   modified_at: Date | null;
-  files: FileRow[];
+  files: PortfolioFileRow[];
   feedback_count: number;
   comments_count: number;
 }

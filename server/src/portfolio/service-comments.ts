@@ -16,7 +16,7 @@ import { createCommentModeration } from './comment-moderation';
 import type { PortfolioContext } from './context';
 import type { CommentRow } from './rows';
 import { places } from './rules/places';
-import { seenSource, type Source } from './viewer-relation';
+import { seenSource, type PortfolioSource } from './viewer-relation';
 import * as store from './store-talk';
 import { bindContext } from '../platform/bind-context';
 
@@ -27,7 +27,7 @@ async function own(
   tx: Tx,
   caller: Caller,
   commentGuid: string,
-): Promise<{ row: CommentRow; source: Source }> {
+): Promise<{ row: CommentRow; source: PortfolioSource }> {
   const row = await store.lockComment(tx, caller.userGuid, commentGuid);
   if (!row) throw notFound();
   const { source } = await seenSource(tx, caller, { sourceGuid: row.source_guid });
@@ -39,7 +39,7 @@ const auditOwnChange = (
   context: PortfolioContext,
   tx: Tx,
   caller: Caller,
-  { row, source }: { row: CommentRow; source: Source },
+  { row, source }: { row: CommentRow; source: PortfolioSource },
   after: string | null,
 ): Promise<void> =>
   auditReported(
@@ -62,7 +62,7 @@ async function notifyParticipants(
   { notifications }: PortfolioContext,
   tx: Tx,
   caller: Caller,
-  source: Source,
+  source: PortfolioSource,
   row: CommentRow,
 ): Promise<void> {
   const people = sql`

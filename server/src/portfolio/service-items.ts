@@ -14,7 +14,7 @@ import type { Caller } from '../platform/caller';
 import { notFound } from '../platform/http/errors';
 import { searchPattern } from '../platform/db/search-pattern';
 import type { PortfolioContext } from './context';
-import type { ItemRow } from './rows';
+import type { PortfolioItemRow } from './rows';
 import { NEW_GOAL, USUAL_VISIBILITY } from './rules/goals';
 import { viewerRelation } from './viewer-relation';
 import * as store from './store-items';
@@ -50,7 +50,7 @@ async function list(
   caller: Caller,
   kind: ItemType,
   { studentGuid, searchText, tagItemGuid, progressStatus, before }: ListQuery,
-): Promise<ItemRow[]> {
+): Promise<PortfolioItemRow[]> {
   const { levels, readsFeedback } = await viewerRelation(db, caller, studentGuid);
   return store.listItems(
     db,
@@ -72,7 +72,7 @@ async function one(
   caller: Caller,
   guid: string,
   kind: ItemType,
-): Promise<{ row: ItemRow; readsFeedback: boolean }> {
+): Promise<{ row: PortfolioItemRow; readsFeedback: boolean }> {
   const there = await db
     .selectFrom('portfolio_item')
     .select(['student_guid', 'kind', 'visibility'])
@@ -88,8 +88,8 @@ async function one(
 }
 
 const mapData = <Data>(
-  { statusCode, data }: ApiResponse<ItemRow | null>,
-  answer: (row: ItemRow) => Data,
+  { statusCode, data }: ApiResponse<PortfolioItemRow | null>,
+  answer: (row: PortfolioItemRow) => Data,
 ): ApiResponse<Data | null> => ({ statusCode, data: data && answer(data) });
 
 async function workSamples(

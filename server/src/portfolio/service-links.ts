@@ -18,7 +18,7 @@ import type { Caller } from '../platform/caller';
 import { conflict, malformed, notFound } from '../platform/http/errors';
 import { onCommit, type Db, type Tx } from '../platform/db/database';
 import type { PortfolioContext } from './context';
-import type { ItemRow, ReflectionRow } from './rows';
+import type { PortfolioItemRow, ReflectionRow } from './rows';
 import { mayEndAt, stateOf } from './rules/links';
 import { hashOf, newSecret } from './rules/secret';
 import { itemsByGuid } from './store-items';
@@ -107,7 +107,7 @@ async function hasMaximumLinks(
   return open.length >= SECRET_LINKS.open;
 }
 
-const visitorTags = ({ presenters }: PortfolioContext, { tags }: ItemRow) =>
+const visitorTags = ({ presenters }: PortfolioContext, { tags }: PortfolioItemRow) =>
   tags.map((tag) => {
     const { tagItemGuid: _guid, ...rest } = presenters.tagItem({
       guid: tag.tag_item_guid,
@@ -123,7 +123,7 @@ const visitorTags = ({ presenters }: PortfolioContext, { tags }: ItemRow) =>
  */
 function visitorItem(
   deps: PortfolioContext,
-  row: ItemRow,
+  row: PortfolioItemRow,
   reflections: readonly ReflectionRow[],
   linkGuid: string,
 ): SharedPortfolio['items'][number] {

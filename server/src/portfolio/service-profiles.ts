@@ -14,7 +14,7 @@ import type { Caller } from '../platform/caller';
 import { notFound } from '../platform/http/errors';
 import { searchPattern } from '../platform/db/search-pattern';
 import type { PortfolioContext } from './context';
-import type { ItemRow } from './rows';
+import type { PortfolioItemRow } from './rows';
 import { hitOf } from './rules/hit';
 import { nearnessOf } from './rules/visibility';
 import { viewerRelation } from './viewer-relation';
@@ -52,7 +52,7 @@ async function profileOf(
 /** The searchable texts of an item, in the order in which a match is reported. */
 const textsOf = (
   { files }: PortfolioContext,
-  { kind, title, case_description, description, files: attached, tags }: ItemRow,
+  { kind, title, case_description, description, files: attached, tags }: PortfolioItemRow,
 ) => [
   ['title', title] as const,
   ['text', case_description] as const,

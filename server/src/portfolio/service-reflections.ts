@@ -15,7 +15,7 @@ import { conflict, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import { auditReportedComments } from './comment-moderation';
 import type { PortfolioContext } from './context';
-import { findSource, type Source } from './viewer-relation';
+import { findSource, type PortfolioSource } from './viewer-relation';
 import { countReflections, listReflections } from './store-reflections';
 import { attachFiles } from './item-files';
 import { bindContext } from '../platform/bind-context';
@@ -23,7 +23,7 @@ import { bindContext } from '../platform/bind-context';
 type Model = z.output<typeof reflectionModel>;
 
 /** Returns an own source by its guid; 404 for another person's. */
-async function own(tx: Tx, caller: Caller, guid: string, type: Source['sourceType']) {
+async function own(tx: Tx, caller: Caller, guid: string, type: PortfolioSource['sourceType']) {
   const source = await findSource(tx, guid);
   if (
     source?.sourceType !== type ||

@@ -9,11 +9,11 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { teachesSection } from '../access/sections';
 import type { Db, Tx } from '../platform/db/database';
-import type { ItemRow } from './rows';
+import type { PortfolioItemRow } from './rows';
 import { seesItem } from './sight';
 
 /** Stored fields of an item. */
-export interface ItemValues {
+export interface PortfolioItemValues {
   title: string;
   case_description?: string;
   description: string;
@@ -29,7 +29,7 @@ export interface ItemValues {
 }
 
 /** The reader of items, and whether they may read feedback. */
-export interface Reader {
+export interface ItemsViewer {
   readonly userGuid: string;
   readonly readsFeedback: boolean;
 }
@@ -89,11 +89,11 @@ export interface ItemList {
 /** Returns a page of one student's items of a kind. */
 export async function listItems(
   db: Db | Tx,
-  { readsFeedback }: Reader,
+  { readsFeedback }: ItemsViewer,
   { studentGuid, kind, levels, pattern, tagItemGuid, status, before }: ItemList,
-): Promise<ItemRow[]> {
+): Promise<PortfolioItemRow[]> {
   const { by, follows } = ORDERS[kind];
-  const { rows } = await sql<ItemRow>`
+  const { rows } = await sql<PortfolioItemRow>`
     select ${columns(readsFeedback)} from portfolio_item i join person p on p.guid = i.student_guid
     where i.student_guid = ${studentGuid} and i.kind = ${kind} and i.visibility = any(${[...levels]}::text[]) and ${found(pattern)} and ${tagged(tagItemGuid)}
       and ${status === undefined ? sql`true` : sql`i.status = ${status}`}
@@ -113,10 +113,10 @@ export interface ItemSearch {
 /** Returns a page of the items of all students, or of one, that the reader sees, newest first. */
 export async function searchItems(
   db: Db | Tx,
-  { userGuid, readsFeedback }: Reader,
+  { userGuid, readsFeedback }: ItemsViewer,
   { studentGuid, kind, tagKey, pattern, before }: ItemSearch,
-): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`
+): Promise<PortfolioItemRow[]> {
+  const { rows } = await sql<PortfolioItemRow>`
     select ${columns(readsFeedback)} from portfolio_item i join person p on p.guid = i.student_guid
     where ${studentGuid === undefined ? sql`true` : sql`i.student_guid = ${studentGuid}`} and ${kind === undefined ? sql`true` : sql`i.kind = ${kind}`} and ${found(pattern)}
       and ${tagKey === null ? sql`true` : sql`exists (select 1 from portfolio_tag g join tag_item ti on ti.guid = g.tag_item_guid where g.item_guid = i.guid and ti.name_key = ${tagKey})`}
@@ -138,9 +138,9 @@ const waiting = (teacher: string) => sql`
 export async function waitingItems(
   db: Db | Tx,
   teacher: string,
-): Promise<{ count: number; rows: ItemRow[] }> {
+): Promise<{ count: number; rows: PortfolioItemRow[] }> {
   const { rows } =
-    await sql<ItemRow>`select ${columns(false)} from ${waiting(teacher)} order by i.seq desc limit ${WAITING_LISTED}`.execute(
+    await sql<PortfolioItemRow>`select ${columns(false)} from ${waiting(teacher)} order by i.seq desc limit ${WAITING_LISTED}`.execute(
       db,
     );
   const {
@@ -156,9 +156,9 @@ export async function itemsByGuid(
   db: Db | Tx,
   readsFeedback: boolean,
   guids: readonly string[],
-): Promise<ItemRow[]> {
+): Promise<PortfolioItemRow[]> {
   if (guids.length === 0) return [];
-  const { rows } = await sql<ItemRow>`
+  const { rows } = await sql<PortfolioItemRow>`
     select ${columns(readsFeedback)} from portfolio_item i join person p on p.guid = i.student_guid where i.guid = any(${[...guids]}::uuid[])`.execute(
     db,
   );
@@ -169,7 +169,7 @@ export async function findItem(
   db: Db | Tx,
   readsFeedback: boolean,
   guid: string,
-): Promise<ItemRow | undefined> {
+): Promise<PortfolioItemRow | undefined> {
   return (await itemsByGuid(db, readsFeedback, [guid]))[0];
 }
 
@@ -185,7 +185,7 @@ export async function countItems(db: Db | Tx, studentGuid: string): Promise<numb
 export async function insertItem(
   tx: Tx,
   { guid, studentGuid, kind }: { guid: string; studentGuid: string; kind: ItemType },
-  values: ItemValues,
+  values: PortfolioItemValues,
   now: Date,
 ): Promise<void> {
   await tx
@@ -212,7 +212,7 @@ export async function insertItem(
 export async function updateItem(
   tx: Tx,
   guid: string,
-  values: Partial<ItemValues>,
+  values: Partial<PortfolioItemValues>,
   now: Date,
 ): Promise<void> {
   const { due_at, status } = values;

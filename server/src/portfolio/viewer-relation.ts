@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/db/database';
 import { levelsSeenBy, nearnessOf, type Nearness } from './rules/visibility';
 
 /** A person who reads a portfolio. */
-export type Reader = Pick<Caller, 'userGuid' | 'role'>;
+export type PortfolioReader = Pick<Caller, 'userGuid' | 'role'>;
 
 /** A student, and what the caller may see of their portfolio. */
 export interface ViewerRelation {
@@ -30,7 +30,7 @@ interface ViewerRelationRow {
 /** Loads a student and the caller's relation to them; 404 when the student does not exist. */
 export async function viewerRelation(
   db: Db | Tx,
-  caller: Reader,
+  caller: PortfolioReader,
   studentGuid: string,
 ): Promise<ViewerRelation> {
   const me = sql`${caller.userGuid}::uuid`;
@@ -58,7 +58,7 @@ export async function viewerRelation(
  * An item, a reflection or feedback: the subject of comments, feedback or a live group, with its
  * item.
  */
-export interface Source {
+export interface PortfolioSource {
   readonly sourceGuid: string;
   readonly sourceType: SourceType;
   readonly itemGuid: string;
@@ -75,10 +75,10 @@ export interface Source {
 export async function findSource(
   db: Db | Tx,
   sourceGuid: string,
-): Promise<(Source & { visibility: Visibility }) | undefined> {
+): Promise<(PortfolioSource & { visibility: Visibility }) | undefined> {
   const {
     rows: [row],
-  } = await sql<Source & { visibility: Visibility }>`
+  } = await sql<PortfolioSource & { visibility: Visibility }>`
     select s.guid as "sourceGuid", s.type::int as "sourceType", i.guid as "itemGuid", i.kind::int as "itemType", i.title, i.student_guid as "studentGuid", i.visibility,
       s.reflection as "reflectionGuid", s.feedback as "feedbackGuid", s.teacher as "teacherGuid"
     from (
@@ -97,9 +97,9 @@ export async function findSource(
  */
 export async function seenSource(
   db: Db | Tx,
-  caller: Reader,
+  caller: PortfolioReader,
   { sourceGuid, sourceType }: { sourceGuid: string; sourceType?: SourceType },
-): Promise<{ source: Source & { visibility: Visibility }; relation: ViewerRelation }> {
+): Promise<{ source: PortfolioSource & { visibility: Visibility }; relation: ViewerRelation }> {
   const found = await findSource(db, sourceGuid);
   if (!found || (sourceType !== undefined && found.sourceType !== sourceType)) throw notFound();
   const relation = await viewerRelation(db, caller, found.studentGuid);

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { passwordMatches } from '../account/passwords';
 import { createTestDatabase } from '../testing';
-import { applyPlan, type Change } from './apply';
+import { applyPlan, type RosterChange } from './apply';
 import { readBundle } from './bundle';
 import { conflictsOf } from './names';
 import { planOf, type Plan } from './plan';
@@ -24,7 +24,7 @@ async function planned(change: Readonly<Record<string, string>> = {}): Promise<P
 const apply = async (plan: Plan, dryRun = false) =>
   Object.fromEntries(
     (await applyPlan(database.db, plan, { dryRun })).map(
-      ({ what, added, changed, same }: Change) => [what, [added, changed, same]],
+      ({ what, added, changed, same }: RosterChange) => [what, [added, changed, same]],
     ),
   );
 const people = () => database.db.selectFrom('person').selectAll().orderBy('user_name').execute();

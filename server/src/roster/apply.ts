@@ -15,7 +15,7 @@ const ROWS = 1000;
 const HASHES = 8;
 
 /** The number of rows that an import added, changed or left unchanged, for one kind of row. */
-export interface Change {
+export interface RosterChange {
   what: string;
   added: number;
   changed: number;
@@ -45,9 +45,9 @@ async function put(
   set: RawBuilder<unknown>,
   other: RawBuilder<unknown>,
   written: (rows: readonly Written[]) => void = () => undefined,
-): Promise<Change> {
+): Promise<RosterChange> {
   const list = sql.join(['guid', ...columns].map((column) => sql.id(column)));
-  const change: Change = { what, added: 0, changed: 0, same: rows.length };
+  const change: RosterChange = { what, added: 0, changed: 0, same: rows.length };
   for (const batch of batches(rows, ROWS)) {
     const { rows: put } = await sql<Written>`
       insert into ${sql.id(table)} as t (${list}) select ${list} from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(batch)}::json)
@@ -68,7 +68,7 @@ function putColumns(
   table: string,
   rows: readonly Record<string, unknown>[],
   columns: readonly string[],
-): Promise<Change> {
+): Promise<RosterChange> {
   const [mine, theirs] = ['t', 'excluded'].map((from) =>
     sql.join(columns.map((column) => sql.ref(`${from}.${column}`))),
   );
@@ -91,7 +91,7 @@ async function pairs(
   what: string,
   table: string,
   rows: readonly Record<string, unknown>[],
-): Promise<Change> {
+): Promise<RosterChange> {
   let added = 0;
   for (const batch of batches(rows, ROWS)) {
     const { numAffectedRows } =
@@ -232,7 +232,7 @@ async function noteClosed(tx: Tx, audit: Audit, guids: readonly string[]): Promi
   if (people.length > 0) await audit.note(tx, null, { kind: 'people.closed', people });
 }
 
-async function close(tx: Tx, guids: readonly string[]): Promise<Change> {
+async function close(tx: Tx, guids: readonly string[]): Promise<RosterChange> {
   let changed = 0;
   for (const batch of batches(guids, ROWS)) {
     const found = await tx
@@ -258,7 +258,7 @@ export async function closeAccounts(
   tx: Tx,
   audit: Audit,
   guids: readonly string[],
-): Promise<Change> {
+): Promise<RosterChange> {
   await noteClosed(tx, audit, guids);
   return close(tx, guids);
 }
@@ -306,8 +306,8 @@ export async function applyPlan(
   db: Db,
   plan: Plan,
   { dryRun }: { dryRun: boolean },
-): Promise<Change[]> {
-  const changes: Change[] = [];
+): Promise<RosterChange[]> {
+  const changes: RosterChange[] = [];
   const audit = createAudit(clock);
   try {
     await db.transaction().execute(async (tx) => {

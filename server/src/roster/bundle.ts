@@ -10,7 +10,7 @@ import { UnreadableError } from '../platform/spreadsheets/sheet';
 const LIMITS = { sheets: 1, columns: 100, rows: 1_000_000, characters: 500_000_000 };
 
 /** A row of a file, read by column names. */
-export interface Row {
+export interface RosterRow {
   readonly file: string;
   /** As spreadsheet programs count rows: the head is row 1. */
   readonly number: number;
@@ -19,9 +19,9 @@ export interface Row {
 }
 
 /** The files of an import: rows by file name, in lower case without the extension. */
-export type Bundle = ReadonlyMap<string, readonly Row[]>;
+export type Bundle = ReadonlyMap<string, readonly RosterRow[]>;
 
-function rowsOf(file: string, octets: Uint8Array): Row[] {
+function rowsOf(file: string, octets: Uint8Array): RosterRow[] {
   let rows;
   try {
     ({ rows } = readCsv(decodeText(octets), LIMITS, textCell));
@@ -52,7 +52,7 @@ const nameOf = (file: string): string => path.basename(file, '.csv').toLowerCase
 const isCsv = (file: string): boolean => file.toLowerCase().endsWith('.csv');
 
 async function zipped(from: string): Promise<Bundle> {
-  const bundle = new Map<string, Row[]>();
+  const bundle = new Map<string, RosterRow[]>();
   const zip = await openPromise(from, { lazyEntries: true }).catch((cause: unknown) => {
     throw new StartupError(`${from} is neither a folder nor a ZIP archive that can be read.`, {
       cause,
@@ -77,7 +77,7 @@ export async function readBundle(from: string): Promise<Bundle> {
     throw new StartupError(`There is no ${from}.`, { cause });
   });
   if (!found.isDirectory()) return zipped(from);
-  const bundle = new Map<string, Row[]>();
+  const bundle = new Map<string, RosterRow[]>();
   for (const file of (await readdir(from)).filter(isCsv).sort())
     bundle.set(nameOf(file), rowsOf(file, await readFile(path.join(from, file))));
   return bundle;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createTestDatabase } from '../testing';
 import { applyPlan } from './apply';
-import type { Bundle, Row } from './bundle';
+import type { Bundle, RosterRow } from './bundle';
 import { conflictsOf } from './names';
 import { planOf, type Plan } from './plan';
 import { TODAY } from './testing';
@@ -41,7 +41,7 @@ const files: fc.Arbitrary<Files> = fc
 let runs = 0;
 /** The files of an import, with people who occur in no other run. */
 function planned(run: string, entries: Files): Plan {
-  const rows = entries.flatMap(({ state, name }, at): Row[] => {
+  const rows = entries.flatMap(({ state, name }, at): RosterRow[] => {
     if (state === 'absent') return [];
     const cells: Record<string, string> = {
       sourcedId: `${run}-${PEOPLE[at]}`,

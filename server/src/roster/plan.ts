@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '../account/rules/password';
 import { namedGuid } from '../people/named-guid';
 import { userNameProblem } from '../people/user-names';
-import type { Bundle, Row } from './bundle';
-import { GUID, type RosterProblem, wordOf, isDisabled, Reader } from './reader';
+import type { Bundle, RosterRow } from './bundle';
+import { GUID, type RosterProblem, wordOf, isDisabled, RosterReader } from './reader';
 import { personType, rolesOf, type PersonType } from './roles';
 
 /** Namespace of the guids derived from identifiers that are no guids. */
@@ -48,17 +48,17 @@ const guidOf = (kind: string, id: string): string =>
   GUID.test(id) ? id.toLowerCase() : namedGuid(NAMESPACE, `${kind}/${id}`);
 
 interface Structure {
-  departments: Map<string, Row>;
-  homes: Map<string, Row>;
-  lessons: Map<string, Row>;
+  departments: Map<string, RosterRow>;
+  homes: Map<string, RosterRow>;
+  lessons: Map<string, RosterRow>;
   /** Classes that have ended. */
-  ended: Map<string, Row>;
+  ended: Map<string, RosterRow>;
 }
 
-const isHome = (row: Row): boolean => wordOf(row, 'classType') === 'homeroom';
+const isHome = (row: RosterRow): boolean => wordOf(row, 'classType') === 'homeroom';
 
 /** The rows of a file that have ended, by their `sourcedId`. */
-const endedOf = (reader: Reader, file: string): Map<string, Row> =>
+const endedOf = (reader: RosterReader, file: string): Map<string, RosterRow> =>
   new Map(
     reader
       .rows(file)
@@ -67,10 +67,10 @@ const endedOf = (reader: Reader, file: string): Map<string, Row> =>
   );
 
 /** The problem of a row that names a row which another file does not have, or which has ended. */
-const missing = (what: string, file: string, id: string, ended: Map<string, Row>): string =>
+const missing = (what: string, file: string, id: string, ended: Map<string, RosterRow>): string =>
   ended.has(id) ? `names a ${what} that has ended (${id})` : `names no ${what} of ${file} (${id})`;
 
-function structureOf(reader: Reader, plan: Plan): Structure {
+function structureOf(reader: RosterReader, plan: Plan): Structure {
   const departments = reader.byId('orgs', (row) => {
     if (reader.isGone(row)) return false;
     if (row.get('type').toLowerCase() === 'department') return true;
@@ -85,7 +85,7 @@ function structureOf(reader: Reader, plan: Plan): Structure {
 
   const [endedOrgs, endedCourses] = [endedOf(reader, 'orgs'), endedOf(reader, 'courses')];
   const classes = reader.byId('classes', (row) => !reader.isGone(row));
-  const [homes, lessons] = [new Map<string, Row>(), new Map<string, Row>()];
+  const [homes, lessons] = [new Map<string, RosterRow>(), new Map<string, RosterRow>()];
   const stages = new Map<string, Plan['stages'][number]>();
   for (const [id, row] of classes) {
     if (!isHome(row)) {
@@ -122,7 +122,7 @@ function structureOf(reader: Reader, plan: Plan): Structure {
 }
 
 /** Reads the type of a person with this role; null where the person is not imported. */
-function readPersonType(reader: Reader, row: Row, role: string): PersonType | null {
+function readPersonType(reader: RosterReader, row: RosterRow, role: string): PersonType | null {
   const type = personType(role);
   if (type !== null) return type;
   if (role === '') reader.wrong(row, 'role', 'has no role, here or in roles.csv');
@@ -131,7 +131,11 @@ function readPersonType(reader: Reader, row: Row, role: string): PersonType | nu
 }
 
 /** @param rowOfName the row of each user name read so far, in lower case */
-function readUserName(reader: Reader, row: Row, rowOfName: Map<string, number>): string {
+function readUserName(
+  reader: RosterReader,
+  row: RosterRow,
+  rowOfName: Map<string, number>,
+): string {
   const userName = foldInvisible(row.get('username'));
   const problem = userNameProblem(userName);
   if (problem !== null) reader.wrong(row, 'username', problem);
@@ -142,7 +146,7 @@ function readUserName(reader: Reader, row: Row, rowOfName: Map<string, number>):
   return userName;
 }
 
-function readPassword(reader: Reader, row: Row, userName: string): string | null {
+function readPassword(reader: RosterReader, row: RosterRow, userName: string): string | null {
   const password = row.get('password');
   const problem = password === '' ? null : passwordProblem(password, userName);
   if (problem !== null)
@@ -154,14 +158,14 @@ function readPassword(reader: Reader, row: Row, userName: string): string | null
   return password || null;
 }
 
-function readEmail(reader: Reader, row: Row): string {
+function readEmail(reader: RosterReader, row: RosterRow): string {
   const email = row.get('email');
   if (email !== '' && !z.email().safeParse(email).success)
     reader.wrong(row, 'email', `is no address (${email})`);
   return email;
 }
 
-function readFullName(reader: Reader, row: Row): string {
+function readFullName(reader: RosterReader, row: RosterRow): string {
   const fullName = ['givenName', 'middleName', 'familyName']
     .map((column) => row.get(column))
     .filter((part) => part !== '')
@@ -173,7 +177,11 @@ function readFullName(reader: Reader, row: Row): string {
 }
 
 /** @param rowOfCode the row of each student code read so far, folded */
-function readStudentCode(reader: Reader, row: Row, rowOfCode: Map<string, number>): string | null {
+function readStudentCode(
+  reader: RosterReader,
+  row: RosterRow,
+  rowOfCode: Map<string, number>,
+): string | null {
   const code = foldInvisible(row.get('identifier')) || null;
   if (code === null) return null;
   const other = rowOfCode.get(foldCode(code));
@@ -183,13 +191,13 @@ function readStudentCode(reader: Reader, row: Row, rowOfCode: Map<string, number
 }
 
 /** Guid of a person's department; null where the primary organisation is none. */
-function departmentOf(row: Row, departments: Structure['departments']): string | null {
+function departmentOf(row: RosterRow, departments: Structure['departments']): string | null {
   const org = row.get('primaryOrgSourcedId') || (row.get('orgSourcedIds').split(',')[0] ?? '');
   return departments.has(org) ? guidOf('org', org) : null;
 }
 
 function peopleOf(
-  reader: Reader,
+  reader: RosterReader,
   plan: Plan,
   { departments }: Structure,
 ): Map<string, PlannedPerson> {
@@ -233,11 +241,11 @@ function peopleOf(
 
 /** Places students in their homerooms; returns the enrolments in each lesson. */
 function placeStudents(
-  reader: Reader,
+  reader: RosterReader,
   { homes, lessons, ended }: Structure,
   people: Map<string, PlannedPerson>,
-): Map<string, Row[]> {
-  const inLesson = new Map<string, Row[]>();
+): Map<string, RosterRow[]> {
+  const inLesson = new Map<string, RosterRow[]>();
   const known = new Set([...reader.rows('users')].map((row) => row.get('sourcedId')));
   for (const row of reader.rows('enrollments')) {
     const [inClass, user] = [row.get('classSourcedId'), row.get('userSourcedId')];
@@ -262,7 +270,7 @@ function placeStudents(
 }
 
 /** The homerooms that a lesson names itself in `metadata.section`. */
-const namedHomes = (lesson: Row): string[] =>
+const namedHomes = (lesson: RosterRow): string[] =>
   lesson
     .get('metadata.section')
     .split(',')
@@ -270,7 +278,11 @@ const namedHomes = (lesson: Row): string[] =>
     .filter((each) => each !== '');
 
 /** Guids of the homerooms that a lesson names itself; reports those that do not exist. */
-function namedSections(reader: Reader, lesson: Row, homes: Structure['homes']): string[] {
+function namedSections(
+  reader: RosterReader,
+  lesson: RosterRow,
+  homes: Structure['homes'],
+): string[] {
   const named = namedHomes(lesson);
   for (const each of named)
     if (!homes.has(each))
@@ -279,14 +291,14 @@ function namedSections(reader: Reader, lesson: Row, homes: Structure['homes']): 
 }
 
 function enrolmentsOf(
-  reader: Reader,
+  reader: RosterReader,
   plan: Plan,
   structure: Structure,
   people: Map<string, PlannedPerson>,
 ): void {
   const inLesson = placeStudents(reader, structure, people);
   endTeachings(plan, structure, people, inLesson);
-  const sectionOf = (row: Row) => people.get(row.get('userSourcedId'))?.section_guid ?? [];
+  const sectionOf = (row: RosterRow) => people.get(row.get('userSourcedId'))?.section_guid ?? [];
   for (const [id, lesson] of structure.lessons) {
     const subject_guid = guidOf('course', lesson.get('courseSourcedId'));
     const rows = inLesson.get(id) ?? [];
@@ -314,7 +326,7 @@ function endTeachings(
   plan: Plan,
   { lessons, ended }: Structure,
   people: Map<string, PlannedPerson>,
-  inLesson: ReadonlyMap<string, Row[]>,
+  inLesson: ReadonlyMap<string, RosterRow[]>,
 ): void {
   for (const [id, lesson] of ended) {
     if (lessons.has(id)) continue;
@@ -349,7 +361,7 @@ const once = <Each>(list: readonly Each[]): Each[] => [
  * have ended
  */
 export function planOf(bundle: Bundle, today: string): { plan: Plan; problems: RosterProblem[] } {
-  const reader = new Reader(bundle, today);
+  const reader = new RosterReader(bundle, today);
   const plan: Plan = {
     departments: [],
     stages: [],

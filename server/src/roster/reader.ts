@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Bundle, Row } from './bundle';
+import type { Bundle, RosterRow } from './bundle';
 
 /** Maximum length of a name, title, code or address. */
 const NAME_MAX = 200;
@@ -21,10 +21,10 @@ const STATUSES: ReadonlySet<string> = new Set(['', 'active', 'tobedeleted']);
 const YES: ReadonlySet<string> = new Set(['', 'true', '1', 'yes', 'y']);
 const NO: ReadonlySet<string> = new Set(['false', '0', 'no', 'n']);
 
-export const wordOf = (row: Row, column: string): string => row.get(column).toLowerCase();
-export const isDisabled = (row: Row): boolean => NO.has(wordOf(row, 'enabledUser'));
+export const wordOf = (row: RosterRow, column: string): string => row.get(column).toLowerCase();
+export const isDisabled = (row: RosterRow): boolean => NO.has(wordOf(row, 'enabledUser'));
 
-export class Reader {
+export class RosterReader {
   readonly problems: RosterProblem[] = [];
   readonly leftOut: Record<string, number> = {};
   readonly #bundle: Bundle;
@@ -37,7 +37,7 @@ export class Reader {
   }
 
   /** Refuses ambiguous words: a typing mistake must neither close an account nor keep it open. */
-  #checkWords(row: Row): void {
+  #checkWords(row: RosterRow): void {
     const [status, enabled, endDate] = ['status', 'enabledUser', 'endDate'].map((column) =>
       row.get(column),
     ) as [string, string, string];
@@ -50,16 +50,16 @@ export class Reader {
   }
 
   /** Whether a row no longer counts: it is to be deleted, or its last day has passed. */
-  isGone(row: Row): boolean {
+  isGone(row: RosterRow): boolean {
     const endDate = row.get('endDate');
     return wordOf(row, 'status') === 'tobedeleted' || (endDate !== '' && endDate < this.#today);
   }
 
-  rows(file: string): readonly Row[] {
+  rows(file: string): readonly RosterRow[] {
     return this.#bundle.get(file) ?? [];
   }
 
-  wrong({ file, number }: Row, column: string, problem: string): void {
+  wrong({ file, number }: RosterRow, column: string, problem: string): void {
     this.problems.push({ file, row: number, column, problem });
   }
 
@@ -67,21 +67,21 @@ export class Reader {
     this.leftOut[what] = (this.leftOut[what] ?? 0) + 1;
   }
 
-  needed(row: Row, column: string): string {
+  needed(row: RosterRow, column: string): string {
     const text = row.get(column);
     if (text === '') this.wrong(row, column, 'is empty');
     return this.short(row, column, text);
   }
 
-  short(row: Row, column: string, text = row.get(column)): string {
+  short(row: RosterRow, column: string, text = row.get(column)): string {
     if (text.length > NAME_MAX) this.wrong(row, column, `is longer than ${NAME_MAX} characters`);
     return text;
   }
 
   /** The rows of a file by their `sourcedId`; reports duplicates. */
-  byId(file: string, keep: (row: Row) => boolean = () => true): Map<string, Row> {
-    const found = new Map<string, Row>();
-    const seen = new Map<string, Row>();
+  byId(file: string, keep: (row: RosterRow) => boolean = () => true): Map<string, RosterRow> {
+    const found = new Map<string, RosterRow>();
+    const seen = new Map<string, RosterRow>();
     for (const row of this.rows(file)) {
       const id = this.needed(row, 'sourcedId');
       const same = GUID.test(id) ? id.toLowerCase() : id;

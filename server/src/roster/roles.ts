@@ -1,4 +1,4 @@
-import { wordOf, type Reader } from './reader';
+import { wordOf, type RosterReader } from './reader';
 
 const STAFF = [
   'teacher',
@@ -13,7 +13,7 @@ const STAFF = [
 export type PersonType = 'Student' | 'Teacher' | 'Administrator';
 
 /** The role of each person: the primary one, or else the first (1.2); null where all have ended. */
-export function rolesOf(reader: Reader): Map<string, string | null> {
+export function rolesOf(reader: RosterReader): Map<string, string | null> {
   const roles = new Map<string, string | null>();
   for (const row of reader.rows('roles')) {
     const id = row.get('userSourcedId');

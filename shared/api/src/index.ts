@@ -168,7 +168,7 @@ export type {
   LectureSubject,
 } from './lectures/entities';
 export type {
-  Draft,
+  MailDraft,
   DraftInShort,
   DraftModel,
   DraftRecipient,

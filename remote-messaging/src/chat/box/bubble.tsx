@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, IconButton, PersonAvatar, UserText } from '@riwaq/ui/core';
 import { useHost } from '@riwaq/contract';
 import { RemovedNote } from '@riwaq/ui/compiled-in';
-import { DeliverySign, type Delivery } from './delivery-sign';
+import { DeliverySign, type MessageDelivery } from './delivery-sign';
 import { MessageText } from './message-text';
 import { shortTime } from './short-time';
 
@@ -22,7 +22,7 @@ interface BubbleProps {
   removed?: boolean;
   file: ReactNode;
   datex: string;
-  delivery: Delivery | null;
+  delivery: MessageDelivery | null;
   /** Why the server refused the message. */
   problem: string | null;
   pointedAt: boolean;

@@ -2,7 +2,7 @@ import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 /** Delivery state of an own message. */
-export type Delivery = 'waiting' | 'sending' | 'sent' | 'read' | 'failed';
+export type MessageDelivery = 'waiting' | 'sending' | 'sent' | 'read' | 'failed';
 
 const SIGNS = {
   waiting: Clock,
@@ -13,7 +13,7 @@ const SIGNS = {
 } as const;
 
 /** Delivery state of an own message: an icon, with text for screen readers. */
-export function DeliverySign({ delivery }: { delivery: Delivery }) {
+export function DeliverySign({ delivery }: { delivery: MessageDelivery }) {
   const { t } = useTranslation('messaging');
   const Sign = SIGNS[delivery];
   return (

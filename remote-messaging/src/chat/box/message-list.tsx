@@ -17,7 +17,7 @@ import { ScrollKeeper } from './scroll-keeper';
 const NEAR_END = 400;
 
 /** A row of the list; `key` is unique. */
-export interface ShownRow {
+export interface ShownMessageRow {
   key: string;
   node: ReactNode;
 }
@@ -26,7 +26,7 @@ type Loading = 'idle' | 'loading' | 'failed';
 
 interface MessageListProps {
   label: string;
-  rows: readonly ShownRow[];
+  rows: readonly ShownMessageRow[];
   older: Loading;
   newer: Loading;
   hasOlder: boolean;

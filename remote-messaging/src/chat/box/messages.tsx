@@ -9,7 +9,7 @@ import { messageRows } from '../rules/message-rows';
 import { useChat, useOutbox, useThread } from '../work/use-chat';
 import { dayName } from './day-name';
 import { KnownMessage } from './known-message';
-import { MessageList, type MessageListRef, type ShownRow } from './message-list';
+import { MessageList, type MessageListRef, type ShownMessageRow } from './message-list';
 import { shownMessages } from './shown-messages';
 import { UnsentMessage } from './unsent-message';
 import type { MessageModeration } from './use-message-moderation';
@@ -62,14 +62,14 @@ function useMessageRows({
   onDelete,
   onModerate,
   onDismiss,
-}: MessageRowsOptions): ShownRow[] {
+}: MessageRowsOptions): ShownMessageRow[] {
   const { timeZone } = useKitSettings();
   const chat = useChat();
   const { sending } = useOutbox();
   const today = localOf(Date.now(), timeZone).slice(0, 'YYYY-MM-DD'.length);
   return useMemo(
     () =>
-      messageRows(shown, firstUnread).map((row): ShownRow => {
+      messageRows(shown, firstUnread).map((row): ShownMessageRow => {
         if (row.kind === 'day')
           return {
             key: row.key,

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { createTestStorage } from '@riwaq/contract/testing';
-import { outcomeOf, OutgoingQueue, type OutgoingMessage, type SendOutcome } from './outgoing-queue';
+import {
+  outcomeOf,
+  OutgoingQueue,
+  type OutgoingMessage,
+  type MessageSendOutcome,
+} from './outgoing-queue';
 import { UNSENT_CHAT } from './unsent-name';
 
 const setUp = (storage = createTestStorage()) => ({
@@ -15,8 +20,12 @@ const message = (guid: string, conversationGuid = 'sara') => ({
   writtenAt: 0,
 });
 const next = (queue: OutgoingQueue, now = 0) => queue.next(now)?.entries[0] ?? null;
-const complete = (queue: OutgoingQueue, sent: OutgoingMessage, outcome: SendOutcome, now: number) =>
-  queue.complete({ lane: sent.conversationGuid, entries: [sent] }, outcomeOf(outcome), now);
+const complete = (
+  queue: OutgoingQueue,
+  sent: OutgoingMessage,
+  outcome: MessageSendOutcome,
+  now: number,
+) => queue.complete({ lane: sent.conversationGuid, entries: [sent] }, outcomeOf(outcome), now);
 const sending = (queue: OutgoingQueue) =>
   queue.inFlight.flatMap(({ entries }) => entries.map(({ guid }) => guid));
 const guids = (all: readonly OutgoingMessage[]) => all.map(({ guid }) => guid);

@@ -29,10 +29,13 @@ export interface OutgoingMessage {
  * Outcome of sending a message: stored by the server, unknown because the response was lost, or
  * refused as it is.
  */
-export type SendOutcome = { kind: 'sent' } | { kind: 'lost' } | { kind: 'refused'; reason: string };
+export type MessageSendOutcome =
+  { kind: 'sent' } | { kind: 'lost' } | { kind: 'refused'; reason: string };
 
 /** Converts the outcome of one message to that of its request. */
-export const outcomeOf = (outcome: SendOutcome): DeliveryOutcome<OutgoingMessage, never, string> =>
+export const outcomeOf = (
+  outcome: MessageSendOutcome,
+): DeliveryOutcome<OutgoingMessage, never, string> =>
   outcome.kind === 'lost'
     ? outcome
     : {

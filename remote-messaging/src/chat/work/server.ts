@@ -13,7 +13,7 @@ import {
 } from '@riwaq/api';
 import type { HostContext } from '@riwaq/contract';
 import { dataOf } from '@riwaq/ui/page';
-import type { OutgoingMessage, SendOutcome } from '../rules/outgoing-queue';
+import type { OutgoingMessage, MessageSendOutcome } from '../rules/outgoing-queue';
 
 type Host = Pick<HostContext, 'realtime' | 'log' | 'signal'>;
 
@@ -106,7 +106,7 @@ export class ChatServer {
     conversationGuid,
     text,
     file,
-  }: OutgoingMessage): Promise<{ outcome: SendOutcome; message: ChatMessage | null }> {
+  }: OutgoingMessage): Promise<{ outcome: MessageSendOutcome; message: ChatMessage | null }> {
     try {
       const { statusCode, data } = await this.#host.realtime.invoke(
         'SendMessagePrivate',

@@ -12,7 +12,7 @@ import {
 type Loading = 'idle' | 'loading' | 'failed';
 
 /** The history of a conversation as it is shown. */
-export interface ThreadView<M extends HistoryMessage> {
+export interface ChatThreadView<M extends HistoryMessage> {
   readonly history: History<M>;
   /** State of the first page: no message is shown before it has been fetched once. */
   readonly first: { kind: 'loading' } | { kind: 'failed'; cause: unknown } | { kind: 'ready' };
@@ -40,7 +40,7 @@ const firstOf = (messages: readonly HistoryMessage[]): number => messages[0]?.se
 const lastOf = (messages: readonly HistoryMessage[]): number => messages.at(-1)?.sequence ?? 0;
 
 /** History of one conversation: the known range, and the requests that extend it. */
-export class Thread<M extends HistoryMessage> extends Observable<ThreadView<M>> {
+export class Thread<M extends HistoryMessage> extends Observable<ChatThreadView<M>> {
   readonly #parts: ThreadOptions<M>;
   #gaps = 0;
 
@@ -157,7 +157,7 @@ export class Thread<M extends HistoryMessage> extends Observable<ThreadView<M>> 
     this.#show({ history: mergeHistory(this.view().history, action, this.#parts.forget) });
   }
 
-  #show(change: Partial<ThreadView<M>>): void {
+  #show(change: Partial<ChatThreadView<M>>): void {
     this.set({ ...this.view(), ...change });
   }
 }

@@ -4,7 +4,7 @@ import type { OutboxView } from '@riwaq/outbox';
 import { useWatched } from '@riwaq/ui/page';
 import type { OutgoingMessage } from '../rules/outgoing-queue';
 import type { Chat } from './chat';
-import type { Thread, ThreadView } from './thread';
+import type { Thread, ChatThreadView } from './thread';
 
 const Current = createContext<Chat | null>(null);
 export const ChatProvider = Current.Provider;
@@ -16,7 +16,7 @@ export function useChat(): Chat {
   return chat;
 }
 
-export const useThread = (thread: Thread<ChatMessage>): ThreadView<ChatMessage> =>
+export const useThread = (thread: Thread<ChatMessage>): ChatThreadView<ChatMessage> =>
   useWatched(thread);
 export const useOutbox = (): OutboxView<OutgoingMessage> => useWatched(useChat().outbox);
 

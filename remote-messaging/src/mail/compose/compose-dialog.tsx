@@ -9,7 +9,7 @@ import { Input } from '@riwaq/ui/form';
 import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { Problem } from '@riwaq/ui/page';
 import { FileUploader } from '@riwaq/ui/upload';
-import type { Composition } from './composition';
+import type { MailComposition } from './composition';
 import type { DraftAutosave } from './draft-autosave';
 import { DraftOffer, RestoredNotice } from './draft-notices';
 import { DraftStatus } from './draft-status';
@@ -90,7 +90,7 @@ interface CompositionChangeOptions {
 function useCompositionChange({ autosave, problems, clearRefusal }: CompositionChangeOptions) {
   const afterPress = useAfterPress();
   const isTitleTyped = useRef(false);
-  const change = (part: Partial<Composition>) => {
+  const change = (part: Partial<MailComposition>) => {
     autosave.change({ ...autosave.composition, ...part });
     clearRefusal();
   };
@@ -193,7 +193,7 @@ function Compose(props: ComposeProps) {
 }
 
 interface NoticesProps extends ComposeProps {
-  value: Composition;
+  value: MailComposition;
   onDiscard: () => void;
 }
 
@@ -282,9 +282,9 @@ function FilesField({
   onChange,
   onBusy,
 }: {
-  files: Composition['files'];
+  files: MailComposition['files'];
   lost: ReturnType<typeof useLostFile>;
-  onChange: (files: Composition['files']) => void;
+  onChange: (files: MailComposition['files']) => void;
   onBusy: (isBusy: boolean) => void;
 }) {
   const { t } = useTranslation('messaging');

@@ -1,7 +1,7 @@
 import {
   seenText,
   MAIL_TITLE,
-  type Draft,
+  type MailDraft,
   type DraftModel,
   type DraftRecipient,
   type MailModel,
@@ -16,7 +16,7 @@ export interface ChosenRecipient extends DraftRecipient {
 }
 
 /** A mail that is being written. Its guid is chosen once, which makes sending idempotent. */
-export interface Composition {
+export interface MailComposition {
   guid: string;
   /** The mail that it replies to, which determines its recipients. */
   replyOnGuid: string | null;
@@ -26,7 +26,10 @@ export interface Composition {
   files: readonly AttachedFile[];
 }
 
-export const emptyComposition = (guid: string, of: Partial<Composition> = {}): Composition => ({
+export const emptyComposition = (
+  guid: string,
+  of: Partial<MailComposition> = {},
+): MailComposition => ({
   guid,
   replyOnGuid: null,
   title: '',
@@ -37,7 +40,7 @@ export const emptyComposition = (guid: string, of: Partial<Composition> = {}): C
 });
 
 /** Whether it contains anything worth saving. */
-export const hasContent = ({ title, html, recipients, files }: Composition): boolean =>
+export const hasContent = ({ title, html, recipients, files }: MailComposition): boolean =>
   title.trim() !== '' || html !== '' || recipients.length > 0 || files.length > 0;
 
 const single = (guids: readonly (string | null)[]): string | null =>
@@ -74,7 +77,7 @@ export function withRecipients(
 }
 
 /** Validates a mail before sending; returns keys of texts in the `status` namespace. */
-export function problemsOf({ title, recipients, replyOnGuid }: Composition): {
+export function problemsOf({ title, recipients, replyOnGuid }: MailComposition): {
   title?: string;
   recipients?: string;
 } {
@@ -109,7 +112,7 @@ export function mailModelOf({
   html,
   recipients,
   files,
-}: Composition): MailModel & { Guid: string } {
+}: MailComposition): MailModel & { Guid: string } {
   const { subjectGuid, sectionGuid } = subjectAndSectionOf(recipients);
   return {
     Guid: guid,
@@ -128,7 +131,7 @@ export const replyModelOf = ({
   title,
   html,
   files,
-}: Composition): MailReplyModel & { Guid: string } => ({
+}: MailComposition): MailReplyModel & { Guid: string } => ({
   Guid: guid,
   Title: title.trim(),
   DetailsHTML: html,
@@ -138,7 +141,7 @@ export const replyModelOf = ({
 
 /** Request body of saving a draft. */
 export function draftModelOf(
-  { guid, replyOnGuid, title, html, recipients, files }: Composition,
+  { guid, replyOnGuid, title, html, recipients, files }: MailComposition,
   version: number,
   saveKey: string,
 ): DraftModel {
@@ -167,7 +170,7 @@ export const compositionOf = ({
   subjectGuid,
   sectionGuid,
   files,
-}: Draft): Composition => ({
+}: MailDraft): MailComposition => ({
   guid: draftGuid,
   replyOnGuid,
   title,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { ApiError, DRAFT_SAVE, type Draft, type DraftModel } from '@riwaq/api';
+import { ApiError, DRAFT_SAVE, type MailDraft, type DraftModel } from '@riwaq/api';
 import { aDraft } from '../../testing/mail-samples';
-import { emptyComposition, type Composition } from './composition';
+import { emptyComposition, type MailComposition } from './composition';
 import { DRAFT_SAVE_MS, DraftAutosave } from './draft-autosave';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
 
 const GUID = 'd0000000-0000-4000-8000-000000000001';
-const written = (title: string): Composition => emptyComposition(GUID, { title });
+const written = (title: string): MailComposition => emptyComposition(GUID, { title });
 
 /** Resolves after some milliseconds of the fake clock; for 0, without a timer. */
 const elapsed = (milliseconds: number): Promise<void> =>
@@ -18,7 +18,7 @@ const elapsed = (milliseconds: number): Promise<void> =>
 
 /** A fake server that stores one draft as its endpoint specifies. */
 class Server {
-  draft: Draft | null = null;
+  draft: MailDraft | null = null;
   gone = false;
   reachable = true;
   /** Fate of the next request: it succeeds, does not reach the server, or loses its response. */
@@ -27,7 +27,7 @@ class Server {
   delays: readonly [there: number, back: number] = [0, 0];
   readonly saved: DraftModel[] = [];
   /** Called with each accepted save and the draft that it replaced. */
-  replaced: (model: DraftModel, before: Draft | null) => void = () => undefined;
+  replaced: (model: DraftModel, before: MailDraft | null) => void = () => undefined;
 
   save = async (model: DraftModel) => {
     const {
@@ -42,7 +42,7 @@ class Server {
     return answer;
   };
 
-  load = async (): Promise<Draft> => {
+  load = async (): Promise<MailDraft> => {
     await Promise.resolve();
     if (!this.reachable) throw new ApiError({ code: 'network', endpoint: 'GetDraft' });
     if (this.gone || !this.draft) throw new ApiError({ code: 'not-found', endpoint: 'GetDraft' });
@@ -257,7 +257,7 @@ test('keeps the last keystroke locally and on the server after failures', async 
 });
 
 describe('two devices with one draft', () => {
-  const withText = (html: string): Composition =>
+  const withText = (html: string): MailComposition =>
     emptyComposition(GUID, { title: 'The same', html });
 
   it('reports a conflict with same-titled text after a lost response', async () => {
@@ -394,7 +394,7 @@ describe('two devices with one draft', () => {
         const server = new Server();
         const seen = [new Set<string | null>(), new Set<string | null>()];
         const deviceOf = new Map<string | undefined, number>();
-        const overwritten: Draft[] = [];
+        const overwritten: MailDraft[] = [];
         const save = (device: number) => (model: DraftModel) => {
           deviceOf.set(model.SaveKey, device);
           return server.save(model);

@@ -3,7 +3,7 @@ import {
   DRAFT_SAVE,
   DRAFT_SAVE_KEYS_MAX,
   type ApiResponse,
-  type Draft,
+  type MailDraft,
   type DraftModel,
 } from '@riwaq/api';
 import { isMissing, newGuid } from '@riwaq/ui/page';
@@ -11,7 +11,7 @@ import {
   compositionOf,
   draftModelOf,
   hasContent,
-  type Composition,
+  type MailComposition,
   type SentDraft,
 } from './composition';
 import type { LocalDraft, LocalDrafts } from './local-drafts';
@@ -23,7 +23,7 @@ export const DRAFT_SAVE_MS = 1500;
 export type AutosaveState =
   | { kind: 'untouched' | 'typing' | 'saving' | 'saved' | 'offline' }
   /** Another tab or device saved the draft since: the user must choose one of the two versions. */
-  | { kind: 'conflict'; theirs: Draft }
+  | { kind: 'conflict'; theirs: MailDraft }
   /** The draft was sent or deleted in another tab or on another device. */
   | { kind: 'gone' }
   /** The server refused to save the draft. */
@@ -32,9 +32,9 @@ export type AutosaveState =
 interface DraftAutosaveOptions {
   start: LocalDraft;
   drafts: LocalDrafts;
-  save: (model: DraftModel) => Promise<ApiResponse<Draft | null>>;
+  save: (model: DraftModel) => Promise<ApiResponse<MailDraft | null>>;
   /** Reads the stored draft; rejects as missing when it was sent or deleted. */
-  load: (guid: string) => Promise<Draft>;
+  load: (guid: string) => Promise<MailDraft>;
   newGuid: () => string;
   now?: () => Date;
 }
@@ -74,7 +74,7 @@ export class DraftAutosave {
   get state(): AutosaveState {
     return this.#state;
   }
-  get composition(): Composition {
+  get composition(): MailComposition {
     return this.#draft.composition;
   }
   /** Version on the server that this page knows; 0 before the first save. */
@@ -95,7 +95,7 @@ export class DraftAutosave {
   /**
    * Stores the edited composition. Uses a new guid if another tab has unsaved text in this draft.
    */
-  change(composition: Composition): void {
+  change(composition: MailComposition): void {
     if (this.#isOtherTabs()) {
       const guid = this.#parts.newGuid();
       this.#put({
@@ -241,7 +241,7 @@ export class DraftAutosave {
     if (this.#state.kind === 'typing') this.#scheduleSave();
   }
 
-  async #send(model: DraftModel, composition: Composition): Promise<void> {
+  async #send(model: DraftModel, composition: MailComposition): Promise<void> {
     try {
       const response = await this.#parts.save(model);
       // The draft got a new guid during the save: the response concerns the old one.
@@ -254,8 +254,8 @@ export class DraftAutosave {
 
   /** Stores what the server responded to the save of `composition`; returns the next state. */
   #applyResponse(
-    { statusCode, data }: ApiResponse<Draft | null>,
-    composition: Composition,
+    { statusCode, data }: ApiResponse<MailDraft | null>,
+    composition: MailComposition,
   ): AutosaveState {
     const isOwn = data !== null && this.#isOwn(data);
     this.#put({ pendingKeys: [] });
@@ -286,7 +286,7 @@ export class DraftAutosave {
   }
 
   /** Whether this page stored that version, in a save whose response was lost. */
-  #isOwn({ saveKey }: Draft): boolean {
+  #isOwn({ saveKey }: MailDraft): boolean {
     return saveKey !== null && (this.#draft.pendingKeys ?? []).includes(saveKey);
   }
 

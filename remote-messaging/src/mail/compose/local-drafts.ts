@@ -1,9 +1,9 @@
 import type { ModuleStorage } from '@riwaq/contract';
-import type { Composition } from './composition';
+import type { MailComposition } from './composition';
 
 /** A draft as stored in this browser, available without the network. */
 export interface LocalDraft {
-  composition: Composition;
+  composition: MailComposition;
   /** Version on the server that it is based on; 0 if there is none. */
   version: number;
   /** The server has the same text. */
@@ -42,7 +42,7 @@ export const localDrafts = (storage: ModuleStorage): LocalDrafts => ({
 /**
  * Whether this browser stores different, unsynced text under the same guid: another tab wrote it.
  */
-export function hasOtherText(drafts: LocalDrafts, composition: Composition): boolean {
+export function hasOtherText(drafts: LocalDrafts, composition: MailComposition): boolean {
   const stored = drafts.get(composition.guid);
   return (
     stored !== undefined &&

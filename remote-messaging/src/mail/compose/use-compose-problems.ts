@@ -3,7 +3,7 @@ import { MAIL_SEND, mailReplyStatuses, mailSendStatuses, type MailFormProblem } 
 import { useLostFile } from '@riwaq/ui/compiled-in';
 import { refusedFields } from '@riwaq/ui/editing';
 import { problemKey } from '@riwaq/ui/page';
-import { problemsOf, type Composition } from './composition';
+import { problemsOf, type MailComposition } from './composition';
 
 /** Shown when the title or the recipients are missing. */
 const INCOMPLETE: MailFormProblem = 'messaging.enterInformation';
@@ -21,11 +21,11 @@ const BY_STATUS = Object.fromEntries(
   ].map((code) => [code, ['recipients', mailSendStatuses[code]] as const]),
 );
 
-export const sendStatusesOf = ({ replyOnGuid }: Composition) =>
+export const sendStatusesOf = ({ replyOnGuid }: MailComposition) =>
   replyOnGuid === null ? mailSendStatuses : mailReplyStatuses;
 
 /** Problems of the mail's fields, found before sending or named by the server's refusal. */
-export function useComposeProblems(value: Composition, refusal: unknown) {
+export function useComposeProblems(value: MailComposition, refusal: unknown) {
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
   const [asked, setAsked] = useState(false);
   const problems = problemsOf(value);

@@ -3,7 +3,7 @@ import type { Mail } from '@riwaq/api';
 import { useHost, type HostContext } from '@riwaq/contract';
 import { useBeforeLeaving } from '@riwaq/ui/core';
 import { dataOf, isMissing, newGuid } from '@riwaq/ui/page';
-import { compositionOf, emptyComposition, type Composition } from './composition';
+import { compositionOf, emptyComposition, type MailComposition } from './composition';
 import { DraftAutosave } from './draft-autosave';
 import { localDrafts, type LocalDraft } from './local-drafts';
 
@@ -12,7 +12,7 @@ import { localDrafts, type LocalDraft } from './local-drafts';
  * not part of the open thread.
  */
 export type RequestedDraft =
-  | { kind: 'new'; start: Partial<Composition> }
+  | { kind: 'new'; start: Partial<MailComposition> }
   | { kind: 'draft'; guid: string }
   | { kind: 'reply'; mailGuid: string; answered: Mail | null; title: string };
 
@@ -31,7 +31,7 @@ export interface ReadySession {
 export type DraftSession =
   { kind: 'loading' } | { kind: 'failed'; cause: unknown; retry: () => void } | ReadySession;
 
-const fresh = (composition: Composition): LocalDraft => ({
+const fresh = (composition: MailComposition): LocalDraft => ({
   composition,
   version: 0,
   synced: true,
@@ -81,7 +81,7 @@ async function findDraft(
       if (kept.get(guid)?.synced) kept.remove(guid);
     }
   }
-  const start: Partial<Composition> =
+  const start: Partial<MailComposition> =
     wanted.kind === 'reply' ? { replyOnGuid: wanted.mailGuid, title: wanted.title } : {};
   return {
     start: fresh(emptyComposition(newGuid(), start)),
@@ -226,7 +226,7 @@ export function useDraftSession(
 }
 
 /** Current content of the mail, updated on every keystroke. */
-export function useComposition(autosave: DraftAutosave): Composition {
+export function useComposition(autosave: DraftAutosave): MailComposition {
   return useSyncExternalStore(autosave.subscribe, () => autosave.composition);
 }
 

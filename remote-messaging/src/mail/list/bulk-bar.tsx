@@ -5,15 +5,15 @@ import { Button, IconButton } from '@riwaq/ui/core';
 import { CheckChoice } from '@riwaq/ui/plain';
 import type { MailActions } from '../data/use-mail-actions';
 import type { MailListView } from '../paths';
-import type { Selection } from './use-selection';
+import type { MailSelection } from './use-selection';
 
 interface BulkBarProps {
   place: MailListView;
-  selection: Selection;
+  selection: MailSelection;
   acts: MailActions;
 }
 
-function useDeselect(clear: Selection['clear']) {
+function useDeselect(clear: MailSelection['clear']) {
   const bar = useRef<HTMLDivElement>(null);
   // The pressed button unmounts with the selection, so focus the checkbox.
   const deselect = () => {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { MailInShort } from '@riwaq/api';
 
-export interface Selection {
+export interface MailSelection {
   /** The selected mails among those shown. */
   mails: readonly MailInShort[];
   has: (mailGuid: string) => boolean;
@@ -14,7 +14,7 @@ export interface Selection {
 }
 
 /** Selection of mails for bulk actions. A mail that is no longer shown is no longer selected. */
-export function useSelection(shown: readonly MailInShort[]): Selection {
+export function useSelection(shown: readonly MailInShort[]): MailSelection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const mails = useMemo(
     () => shown.filter(({ mailGuid }) => chosen.has(mailGuid)),

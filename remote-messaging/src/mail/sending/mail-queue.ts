@@ -1,12 +1,12 @@
 import type { ModuleStorage } from '@riwaq/contract';
 import { DeliveryQueue } from '@riwaq/outbox';
 import { Refusal } from '@riwaq/ui/page';
-import type { Composition } from '../compose/composition';
+import type { MailComposition } from '../compose/composition';
 import { UNSENT_MAILS } from './unsent-name';
 
 /** A mail that the user has sent and the server has not acknowledged. */
 export interface WaitingMail {
-  composition: Composition;
+  composition: MailComposition;
   /** Version of its draft on the server. */
   version: number;
   /** Keys of saves of the draft without a response. */

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { ApiError, MAIL_SEND, retryAfterMs, type ApiClient } from '@riwaq/api';
 import type { ModuleStorage } from '@riwaq/contract';
 import { createTestHost } from '@riwaq/contract/testing';
-import { emptyComposition, type Composition } from '../compose/composition';
+import { emptyComposition, type MailComposition } from '../compose/composition';
 import { localDrafts } from '../compose/local-drafts';
 import { MailOutbox } from './outbox';
 import { UNSENT_MAILS } from './unsent-name';
 
-const composition = (number: number): Composition =>
+const composition = (number: number): MailComposition =>
   emptyComposition(`d0000000-0000-4000-8000-${String(number).padStart(12, '0')}`, {
     title: `Mail ${number}`,
     recipients: [{ guid: 'a', name: 'A', kind: 'person', subjectGuid: null, sectionGuid: null }],
@@ -74,7 +74,7 @@ test('removes a mail and its draft once it is acknowledged', async () => {
 
 test('identifies the draft when sending and after withdrawing', async () => {
   const { server, storage, outbox } = open();
-  const [waiting, bodies]: [Composition, unknown[]] = [composition(1), []];
+  const [waiting, bodies]: [MailComposition, unknown[]] = [composition(1), []];
   const api = ((key: string, options: { body?: object }) => {
     bodies.push(options.body);
     return (server.api as (key: string, options: object) => Promise<unknown>)(key, options);

@@ -6,14 +6,14 @@ import {
   mailModelOf,
   replyModelOf,
   sentDraftOf,
-  type Composition,
+  type MailComposition,
   type SentDraft,
 } from '../compose/composition';
 import { hasOtherText, localDrafts } from '../compose/local-drafts';
 import { MailQueue, type WaitingMail } from './mail-queue';
 
 /** Outcome of sending a mail. A waiting mail is retried automatically. */
-export type SendOutcome =
+export type MailSendOutcome =
   { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; cause: unknown };
 
 type MailOutcome = DeliveryOutcome<WaitingMail, never, unknown>;
@@ -71,7 +71,10 @@ export class MailOutbox extends Observable<readonly WaitingMail[]> {
   }
 
   /** Sends a mail now. A refused one is removed from the queue and stays with its author. */
-  async send(composition: Composition, { version, saveKeys }: SentDraft): Promise<SendOutcome> {
+  async send(
+    composition: MailComposition,
+    { version, saveKeys }: SentDraft,
+  ): Promise<MailSendOutcome> {
     const { guid } = composition;
     const at = new Date().toISOString();
     const mail: WaitingMail = { composition, version, saveKeys, at, refused: null };
@@ -100,7 +103,7 @@ export class MailOutbox extends Observable<readonly WaitingMail[]> {
    * guid if another tab edits the same draft. Rejects if it is unknown whether the server has it.
    * Meanwhile no tab sends it.
    */
-  async withdraw(waiting: WaitingMail): Promise<Composition | null> {
+  async withdraw(waiting: WaitingMail): Promise<MailComposition | null> {
     const { guid } = waiting.composition;
     this.#withdrawing.add(guid);
     try {
@@ -118,7 +121,7 @@ export class MailOutbox extends Observable<readonly WaitingMail[]> {
     }
   }
 
-  #putDraft({ composition, version, saveKeys = [] }: WaitingMail): Composition {
+  #putDraft({ composition, version, saveKeys = [] }: WaitingMail): MailComposition {
     const drafts = localDrafts(this.#host.storage);
     const draft = hasOtherText(drafts, composition)
       ? { composition: { ...composition, guid: newGuid() }, version: 0 }

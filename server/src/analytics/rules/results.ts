@@ -3,19 +3,19 @@ import type { MarkUnits } from '../../exams/rules/mark';
 import { withoutDust } from '../../platform/spreadsheets/cell-value';
 
 /** The marks of a student, with the maximum. */
-export interface Result {
+export interface StudentResult {
   readonly got: MarkUnits;
   readonly of: MarkUnits;
 }
 
 /** Whether the result is at least half of the maximum. */
-export const isPassed = ({ got, of }: Result): boolean => of > 0 && 2 * got >= of;
+export const isPassed = ({ got, of }: StudentResult): boolean => of > 0 && 2 * got >= of;
 
 /**
  * Counts the results in each tenth of the maximum; a full result is in the last. Results with a
  * maximum of 0 are left out.
  */
-export function scoreDistribution(results: readonly Result[]): number[] {
+export function scoreDistribution(results: readonly StudentResult[]): number[] {
   const counts = Array<number>(SCORE_BANDS).fill(0);
   for (const { got, of } of results) {
     if (of === 0) continue;
@@ -26,14 +26,14 @@ export function scoreDistribution(results: readonly Result[]): number[] {
 }
 
 /** The results as shares of their maximum, lowest first. */
-const sharesOf = (results: readonly Result[]): number[] =>
+const sharesOf = (results: readonly StudentResult[]): number[] =>
   results
     .filter(({ of }) => of > 0)
     .map(({ got, of }) => got / of)
     .sort((one, other) => one - other);
 
 /** The mean share; null without results. */
-export function meanShare(results: readonly Result[]): number | null {
+export function meanShare(results: readonly StudentResult[]): number | null {
   const shares = sharesOf(results);
   return shares.length === 0
     ? null
@@ -41,7 +41,7 @@ export function meanShare(results: readonly Result[]): number | null {
 }
 
 /** The median share: the middle one, or the mean of the two in the middle; null without results. */
-export function medianShare(results: readonly Result[]): number | null {
+export function medianShare(results: readonly StudentResult[]): number | null {
   const shares = sharesOf(results);
   const middle = Math.floor(shares.length / 2);
   const high = shares[middle];

@@ -13,7 +13,7 @@ import {
   textOf,
   studentWithCode,
   type BodyRow,
-  type Mapping,
+  type ColumnMapping,
   type Template,
 } from '../../platform/spreadsheets/mapping';
 import { numberOfText } from '../../platform/spreadsheets/number-text';
@@ -82,7 +82,7 @@ interface TakenRow {
   readonly excused: boolean | null;
   readonly note: string | null;
 }
-export type LeftOutRow = LeftOutStudentRow<AttendanceRowProblem>;
+export type LeftOutAttendanceRow = LeftOutStudentRow<AttendanceRowProblem>;
 
 /** The cells of a row that are read. */
 interface RowCells {
@@ -96,7 +96,7 @@ interface RowCells {
   readonly hoursCell: string;
 }
 
-function cellsOf({ row, rowNumber }: BodyRow, mapping: Mapping<AttendanceKey>): RowCells {
+function cellsOf({ row, rowNumber }: BodyRow, mapping: ColumnMapping<AttendanceKey>): RowCells {
   return {
     studentCode: textOf(cellOf(row, mapping, 'StudentCode')),
     hours: hoursOf(cellOf(row, mapping, 'Hours')),
@@ -109,7 +109,7 @@ function cellsOf({ row, rowNumber }: BodyRow, mapping: Mapping<AttendanceKey>): 
 const isEmptyRow = ({ studentCode, hours, excused, note }: RowCells): boolean =>
   studentCode === '' && hours === null && (excused ?? null) === null && (note ?? '') === '';
 
-type RowResult = TakenRow | Pick<LeftOutRow, 'problem' | 'value'>;
+type RowResult = TakenRow | Pick<LeftOutAttendanceRow, 'problem' | 'value'>;
 
 /** Reads a row that is not empty; the first problem found decides. */
 function readRow(
@@ -136,7 +136,7 @@ function readRow(
  */
 export const readRows = (
   sheet: Sheet,
-  mapping: Mapping<AttendanceKey>,
+  mapping: ColumnMapping<AttendanceKey>,
   students: ReadonlyMap<string, readonly string[]>,
 ): ReadRows<TakenRow, AttendanceRowProblem> =>
   readStudentRows(sheet, mapping, {

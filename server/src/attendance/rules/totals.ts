@@ -7,7 +7,7 @@ export interface DayOfStudent {
   readonly excused: boolean;
 }
 
-export interface Totals {
+export interface AttendanceTotals {
   readonly hours: number;
   readonly excusedHours: number;
   readonly unexcusedHours: number;
@@ -19,7 +19,7 @@ export interface Totals {
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 /** Totals of a student's days, overall and by month. The order of the days does not matter. */
-export function totalsOf(days: readonly DayOfStudent[]): Totals {
+export function totalsOf(days: readonly DayOfStudent[]): AttendanceTotals {
   const months = new Map<string, MonthHours>();
   let [hours, excusedHours, absentDays] = [0, 0, 0];
   for (const day of days) {

@@ -5,7 +5,7 @@ import type { BackupList, MissingFile } from '../../backup/format';
 import { restoreBackup } from '../../backup/restore';
 import { writeBackup } from '../../backup/write';
 import { StartupError } from '../../platform/startup-error';
-import { needed, type Command } from './command';
+import { needed, type CliCommand } from './command';
 
 /** Number of missing files that are listed; the rest are counted. */
 const NAMED_MAX = 20;
@@ -38,7 +38,7 @@ function requireFiles(missing: readonly MissingFile[]): void {
 }
 
 /** Commands to back up and restore an installation. */
-export const backupCommands: Readonly<Record<string, Command>> = {
+export const backupCommands: Readonly<Record<string, CliCommand>> = {
   backup: {
     opens: 'as it is',
     usage: 'backup <file>',

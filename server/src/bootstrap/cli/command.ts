@@ -30,7 +30,7 @@ interface Described {
 }
 
 /** A command, and how it needs the database: not at all, as it is, or migrated. */
-export type Command = Described &
+export type CliCommand = Described &
   (
     | { readonly opens: 'nothing'; run(context: Words): Promise<void> }
     | { readonly opens: 'as it is' | 'up to date'; run(context: CommandContext): Promise<void> }

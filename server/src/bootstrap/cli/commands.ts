@@ -13,7 +13,7 @@ import { unlinkPerson } from '../../openid/unlink';
 import { releaseClosedUserName, userNameProblem } from '../../people/user-names';
 import { closeAccounts } from '../../roster/apply';
 import { backupCommands } from './backup-commands';
-import { exactly, needed, type Command, type CommandContext } from './command';
+import { exactly, needed, type CliCommand, type CommandContext } from './command';
 import { importCommand } from './import-command';
 import { moveFilesCommand } from './move-files-command';
 
@@ -54,7 +54,7 @@ async function findPerson(tx: Tx, userName: string) {
 }
 
 /** The commands of the `riwaq` tool, by name. */
-export const commands: Readonly<Record<string, Command>> = {
+export const commands: Readonly<Record<string, CliCommand>> = {
   migrate: {
     opens: 'up to date',
     usage: 'migrate',

@@ -2,12 +2,12 @@ import path from 'node:path';
 import { createClock } from '../../platform/time/clock';
 import { readLocalTime } from '../../platform/time/local-time';
 import { StartupError } from '../../platform/startup-error';
-import { applyPlan, type Change } from '../../roster/apply';
+import { applyPlan, type RosterChange } from '../../roster/apply';
 import { readBundle } from '../../roster/bundle';
 import { conflictsOf } from '../../roster/names';
 import { planOf } from '../../roster/plan';
 import { type RosterProblem } from '../../roster/reader';
-import { needed, type Command } from './command';
+import { needed, type CliCommand } from './command';
 
 /** Number of problems that are listed. */
 const TOLD = 100;
@@ -17,7 +17,7 @@ const clock = createClock();
 
 const told = ({ file, row, column, problem }: RosterProblem): string =>
   `${file}, row ${row}: ${column} ${problem}.`;
-const summary = ({ what, added, changed, same }: Change): string =>
+const summary = ({ what, added, changed, same }: RosterChange): string =>
   `  ${what}: ${added} added, ${changed} changed, ${same} as they were`;
 
 /** Ends the command with one line per problem, for the first hundred. */
@@ -35,7 +35,7 @@ function refuse(found: readonly RosterProblem[]): void {
 }
 
 /** The command that imports a university's structure and people. */
-export const importCommand: Command = {
+export const importCommand: CliCommand = {
   opens: 'up to date',
   usage: 'import <folder or ZIP archive> [--dry-run]',
   does: 'imports structure and people (CSV in the layout of OneRoster 1.2); --dry-run tells what it would do',

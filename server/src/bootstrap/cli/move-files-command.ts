@@ -1,9 +1,9 @@
 import { StartupError } from '../../platform/startup-error';
 import { moveFiles } from '../../platform/files/move-files';
-import { needed, type Command } from './command';
+import { needed, type CliCommand } from './command';
 
 /** Copies the files from the data folder to the bucket of the settings, or back. */
-export const moveFilesCommand: Command = {
+export const moveFilesCommand: CliCommand = {
   opens: 'up to date',
   usage: 'move-files <to-s3|from-s3>',
   does: 'copies the files from the data folder to the bucket (FILES_S3_BUCKET) or back; what is there already is left',

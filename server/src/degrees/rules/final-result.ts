@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RESULT_PARTS, WEIGHTS_SUM, type ResultPart } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
-import { averageShare, plus, roundHalfUp, times, type Fraction } from './average';
+import { averageShare, plus, roundHalfUp, times, type MarkFraction } from './average';
 
 /** A student's degree in an ended list; null: the degree is missing. */
 export interface DegreeInList {
@@ -37,7 +37,7 @@ export const areValidWeights = (weights: WeightUnits): boolean =>
  * fourth decimal, half up; the displayed averages are rounded separately and not used further.
  */
 export function finalResult(degrees: readonly DegreeInList[], weights: WeightUnits | null): Result {
-  const shares = new Map<ResultPart, Fraction | null>();
+  const shares = new Map<ResultPart, MarkFraction | null>();
   const parts = {} as Record<ResultPart, PartResult>;
   for (const part of RESULT_PARTS) {
     const lists = degrees.filter((one) => one.part === part);
@@ -53,7 +53,7 @@ export function finalResult(degrees: readonly DegreeInList[], weights: WeightUni
     };
   }
   if (!weights) return { parts, result: null };
-  let sum: Fraction = { over: 0n, under: 1n };
+  let sum: MarkFraction = { over: 0n, under: 1n };
   for (const part of RESULT_PARTS) {
     if (weights[part] === 0) continue;
     const share = shares.get(part);

@@ -12,7 +12,7 @@ import {
   textOf,
   studentWithCode,
   type BodyRow,
-  type Mapping,
+  type ColumnMapping,
   type Template,
 } from '../../platform/spreadsheets/mapping';
 import { numberOfText } from '../../platform/spreadsheets/number-text';
@@ -36,7 +36,7 @@ interface TakenRow {
   readonly units: MarkUnits;
   readonly note: string | null;
 }
-export type LeftOutRow = LeftOutStudentRow<ImportRowProblem>;
+export type LeftOutDegreeRow = LeftOutStudentRow<ImportRowProblem>;
 
 /**
  * Reads a degree from a cell. A share such as `85%` or `17 / 20` counts only if its denominator is
@@ -61,7 +61,7 @@ interface RowCells {
   readonly degreeCell: string;
 }
 
-function cellsOf({ row, rowNumber }: BodyRow, mapping: Mapping<TemplateKey>): RowCells {
+function cellsOf({ row, rowNumber }: BodyRow, mapping: ColumnMapping<TemplateKey>): RowCells {
   const code = cellOf(row, mapping, 'StudentCode');
   return {
     code,
@@ -75,7 +75,7 @@ function cellsOf({ row, rowNumber }: BodyRow, mapping: Mapping<TemplateKey>): Ro
 const isEmptyRow = ({ studentCode, degree, note }: RowCells): boolean =>
   studentCode === '' && degree === null && (note ?? '') === '';
 
-type RowResult = TakenRow | Pick<LeftOutRow, 'problem' | 'value'>;
+type RowResult = TakenRow | Pick<LeftOutDegreeRow, 'problem' | 'value'>;
 
 /** Reads a row that is not empty; the first problem found decides. */
 function readRow(
@@ -105,7 +105,7 @@ function readRow(
  */
 export const readRows = (
   sheet: Sheet,
-  mapping: Mapping<TemplateKey>,
+  mapping: ColumnMapping<TemplateKey>,
   students: ReadonlyMap<string, readonly string[]>,
   highest: MarkUnits,
 ): ReadRows<TakenRow, ImportRowProblem> =>

@@ -4,7 +4,7 @@ import { decodeXml } from '../../platform/spreadsheets/decode-text';
 import { QuestionAssembler } from './word/assemble';
 import { readHtmlBlocks } from './word/html';
 import { openWord, unreadReason, type WordPackage } from './word/package';
-import { readBlocks, type Block } from './word/paragraphs';
+import { readBlocks, type WordBlock } from './word/paragraphs';
 import { readTable } from './word/tables';
 
 /** The first byte of a .docx file, a ZIP archive. */
@@ -15,7 +15,7 @@ const BLOCKS_AT_ONCE = 100;
 /** Beginning of HTML that was copied from Word or saved by it. */
 const HTML = /^\s*(?:<!doctype html|<html)[\s>]/i;
 
-async function blocksIn(octets: Uint8Array): Promise<Block[] | ReadResult> {
+async function blocksIn(octets: Uint8Array): Promise<WordBlock[] | ReadResult> {
   try {
     if (octets[0] !== ZIP) {
       const text = decodeXml(octets);

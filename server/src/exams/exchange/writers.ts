@@ -26,7 +26,7 @@ interface ExportContext {
 }
 
 /** Writes questions to a file in one format. */
-export interface QuestionWriter {
+export interface QuestionFileWriter {
   readonly extension: '.xlsx' | '.txt' | '.xml' | '.zip';
   write(questions: readonly ExportedQuestion[], context: ExportContext): Promise<WrittenFile>;
 }
@@ -105,7 +105,7 @@ function withMarkingOfMoodle(
 }
 
 /** The writer of each export format (QUESTION-17). */
-export const WRITERS: Readonly<Record<ExportType, QuestionWriter>> = {
+export const WRITERS: Readonly<Record<ExportType, QuestionFileWriter>> = {
   [EXPORT_TYPE.excel]: {
     extension: '.xlsx',
     write: (questions, { language }) => writeSpreadsheet(questions, language),

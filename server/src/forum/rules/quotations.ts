@@ -8,7 +8,7 @@ import {
 } from '@riwaq/api';
 
 /** A text that can be quoted, with its writer. The text is null once a moderator has removed it. */
-export interface Source {
+export interface QuotationSource {
   personName: string;
   text: string | null;
 }
@@ -40,7 +40,7 @@ export function withoutQuotesOf(replyGuid: string, { quotes, body }: ReplyText):
  */
 export function withTrueQuotes(
   { quotes, body }: ReplyText,
-  sourceOf: (quote: Quote) => Source | undefined,
+  sourceOf: (quote: Quote) => QuotationSource | undefined,
   before: readonly Quote[] = [],
 ): ReplyText {
   const known = new Set(before.map((quote) => formatReplyText({ quotes: [quote], body: '' })));

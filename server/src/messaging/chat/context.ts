@@ -1,10 +1,10 @@
 import type { Services } from '../../platform/services';
 import { inTransaction, type Tx } from '../../platform/db/database';
-import { createPresenters, type Presenters } from './presenters';
+import { createPresenters, type ChatPresenters } from './presenters';
 
 /** Dependencies shared by the services of chat. */
 export interface ChatContext extends Services {
-  readonly presenters: Presenters;
+  readonly presenters: ChatPresenters;
   /**
    * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
    * is not undone.

@@ -10,9 +10,9 @@ import {
   PRESENCE,
 } from '@riwaq/api';
 import type { PersonName } from '../../testing';
-import { createChatServer, type ChatServer } from './testing';
+import { createChatServer, type TestChatServer } from './testing';
 
-let server: ChatServer;
+let server: TestChatServer;
 beforeAll(async () => {
   server = await createChatServer();
 });

@@ -10,7 +10,7 @@ import {
 import { fingerprint } from '../../access/writing';
 import type { AreaMethod } from '../../platform/services';
 import { PEOPLE, type PersonName } from '../../testing';
-import { createChatServer, type ChatServer } from './testing';
+import { createChatServer, type TestChatServer } from './testing';
 
 const TABLES = [
   'chat_conversation',
@@ -22,7 +22,7 @@ const TABLES = [
 ];
 const IN_IT: readonly PersonName[] = ['teacher', 'student'];
 
-let server: ChatServer;
+let server: TestChatServer;
 beforeAll(async () => {
   server = await createChatServer();
 });

@@ -12,14 +12,14 @@ import {
   type HubMethods,
 } from '@riwaq/api';
 import { createClock } from '../../platform/time/clock';
-import type { Backplane } from '../../platform/realtime/backplane';
+import type { HubBackplane } from '../../platform/realtime/backplane';
 import { createInProcessBackplane, Exchange } from '../../platform/realtime/in-process-backplane';
 import { createRedisBackplane } from '../../platform/realtime/redis-backplane';
 import { startTestHub, type TestHub } from '../../platform/realtime/testing/test-hub';
 import { waitFor } from '../../platform/realtime/testing/wait-for';
 import type { PersonName } from '../../testing';
 import { chatArea } from './routes';
-import { createChatServer, type ChatServer } from './testing';
+import { createChatServer, type TestChatServer } from './testing';
 
 /**
  * Two processes of the server over one database, and the official client, whose token is that of a
@@ -28,7 +28,7 @@ import { createChatServer, type ChatServer } from './testing';
 const REDIS_URL = process.env.REDIS_URL;
 const clock = createClock();
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
-function backplanes(): [Backplane, Backplane] {
+function backplanes(): [HubBackplane, HubBackplane] {
   if (REDIS_URL) {
     const prefix = `riwaq-test-${randomUUID()}`;
     return [
@@ -60,8 +60,8 @@ const EVENTS = [
   'ReceiveChatChange',
 ] as const;
 
-let server: ChatServer;
-let planes: [Backplane, Backplane];
+let server: TestChatServer;
+let planes: [HubBackplane, HubBackplane];
 let hubs: [TestHub, TestHub];
 let closing: string | null = null;
 const open: HubConnection[] = [];
@@ -69,7 +69,7 @@ const open: HubConnection[] = [];
 beforeAll(async () => {
   server = await createChatServer();
   planes = backplanes();
-  const start = async (backplane: Backplane) => {
+  const start = async (backplane: HubBackplane) => {
     const hub = await startTestHub({ backplane, authenticate: server.core.sessions.authenticate });
     hub.hub.realtime.guardGroups(async ({ userGuid }) => userGuid !== closing);
     chatArea({ ...server.services, realtime: hub.hub.realtime });

@@ -11,9 +11,9 @@ import {
 } from '@riwaq/api';
 import type { PersonName } from '../../testing';
 import { openEitherStore } from '../../testing/s3-server';
-import { createChatServer, type ChatServer } from './testing';
+import { createChatServer, type TestChatServer } from './testing';
 
-let server: ChatServer;
+let server: TestChatServer;
 beforeAll(async () => {
   server = await createChatServer({ openStore: openEitherStore });
 });

@@ -1,8 +1,8 @@
 import { CHAT_REPORT, type ChatMessage } from '@riwaq/api';
 import { PEOPLE, type PersonName } from '../../testing';
-import { createChatServer, type ChatServer } from './testing';
+import { createChatServer, type TestChatServer } from './testing';
 
-let server: ChatServer;
+let server: TestChatServer;
 let groupGuid: string;
 let message: ChatMessage;
 beforeAll(async () => {

@@ -8,13 +8,17 @@ import {
 } from '@riwaq/api';
 import { allows } from '../../access/matrix';
 import type { Services } from '../../platform/services';
-import type { ConversationRow, LockedConversation, MessageRow } from './rows';
+import type { ConversationRow, LockedConversation, ChatMessageRow } from './rows';
 
-export interface Presenters {
-  message(row: MessageRow): ChatMessage;
+export interface ChatPresenters {
+  message(row: ChatMessageRow): ChatMessage;
   /** Returns the signed address of a photo for a reader. */
   photo(fileUrl: string | null, reader: string): string | null;
-  conversation(row: ConversationRow, last: MessageRow | undefined, reader: string): Conversation;
+  conversation(
+    row: ConversationRow,
+    last: ChatMessageRow | undefined,
+    reader: string,
+  ): Conversation;
 }
 
 /** Whether a person may send in a conversation now; otherwise the code of the refusal. */
@@ -33,12 +37,15 @@ export const fileUrlOf = ({
   from_guid,
   to_guid,
   attached_file,
-}: Pick<MessageRow, 'from_guid' | 'to_guid' | 'attached_file'>): string | null =>
+}: Pick<ChatMessageRow, 'from_guid' | 'to_guid' | 'attached_file'>): string | null =>
   attached_file === null ? null : `${CHAT_FILES_PATH}/${from_guid}/${to_guid}/${attached_file}`;
 
 /** Maps database rows to the API's entities. */
-export function createPresenters({ time, files }: Pick<Services, 'time' | 'files'>): Presenters {
-  const message: Presenters['message'] = (row) => ({
+export function createPresenters({
+  time,
+  files,
+}: Pick<Services, 'time' | 'files'>): ChatPresenters {
+  const message: ChatPresenters['message'] = (row) => ({
     guid: row.guid,
     groupGuid: row.conversation_guid,
     fromGuid: row.from_guid,
@@ -56,7 +63,7 @@ export function createPresenters({ time, files }: Pick<Services, 'time' | 'files
     sequence: row.sequence,
     ...(row.removed && { removed: true }),
   });
-  const photo: Presenters['photo'] = (fileUrl, reader) =>
+  const photo: ChatPresenters['photo'] = (fileUrl, reader) =>
     fileUrl && files.addressForShowing(fileUrl, reader);
   return {
     message,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { CHAT_RATE, CHAT_SEND, GROUP_MODE, MEMBER_CHANGE, OK } from '@riwaq/api';
-import { createChatServer, type ChatServer } from './testing';
+import { createChatServer, type TestChatServer } from './testing';
 
 /**
  * Compares the store with a plain model of a group, for any sequence of calls, each made once or
  * several times concurrently.
  */
-let server: ChatServer;
+let server: TestChatServer;
 beforeAll(async () => {
   server = await createChatServer();
 });

@@ -5,14 +5,14 @@ import { costOf, plansOf, readsOf } from '../../testing/statement-plans';
 import { countUnread, listConversations, peopleIn, readingOf } from './store-conversations';
 import { lastMessages, searchMessages, sentSince, listNear } from './store-messages';
 import { peopleFor } from './store-people';
-import { createChatServer, type ChatServer } from './testing';
+import { createChatServer, type TestChatServer } from './testing';
 
 /**
  * With a hundred thousand messages in one conversation, beside those of a thousand others, queries
  * read hardly more rows than they return.
  */
 const MESSAGES = 100_000;
-let server: ChatServer;
+let server: TestChatServer;
 let group: string;
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { ConversationKind, GroupMode } from '@riwaq/api';
 
 /** A stored message with its writer and recipient. */
-export interface MessageRow {
+export interface ChatMessageRow {
   guid: string;
   conversation_guid: string;
   sequence: number;
@@ -50,7 +50,7 @@ export interface LockedConversation {
   read_to: number;
 }
 
-export interface MemberRow {
+export interface ChatMemberRow {
   guid: string;
   full_name: string;
   profile_image_url: string | null;

@@ -20,7 +20,7 @@ import { onCommit, type Tx } from '../../platform/db/database';
 import { auditReported } from '../../moderation/reports';
 import { receivedArguments, sendingIn } from './presenters';
 import type { ChatContext } from './context';
-import type { LockedConversation, MessageRow } from './rows';
+import type { LockedConversation, ChatMessageRow } from './rows';
 import { lockConversation, memberOf, peopleIn, readingOf } from './store-conversations';
 import {
   emptyMessage,
@@ -94,7 +94,7 @@ async function attach(
   };
 }
 
-async function rowOf(tx: Tx, guid: string): Promise<MessageRow> {
+async function rowOf(tx: Tx, guid: string): Promise<ChatMessageRow> {
   return (await findMessage(tx, guid)) ?? Promise.reject(notFound());
 }
 
@@ -104,7 +104,7 @@ async function seen(
   caller: Caller,
   group: string,
   messageGuid: string,
-): Promise<MessageRow> {
+): Promise<ChatMessageRow> {
   const row = (await memberOf(tx, caller.userGuid, group)) && (await findMessage(tx, messageGuid));
   if (!row || row.conversation_guid !== group) throw notFound();
   return row;

@@ -14,7 +14,7 @@ import { addReport, closeReports, openReports } from '../../moderation/reports';
 import { places } from '../rules/places';
 import type { ChatContext } from './context';
 import { manages } from './manages';
-import type { LockedConversation, MessageRow } from './rows';
+import type { LockedConversation, ChatMessageRow } from './rows';
 import { FILE_AREA } from './service-messages';
 import { lockConversation, memberOf, peopleIn } from './store-conversations';
 import { emptyMessage, findMessage, groupName, writtenIn } from './store-messages';
@@ -30,7 +30,7 @@ async function lockMessage(
   tx: Tx,
   caller: Caller,
   { groupGuid, guid }: Named,
-): Promise<{ group: LockedConversation; message: MessageRow }> {
+): Promise<{ group: LockedConversation; message: ChatMessageRow }> {
   const group = await lockConversation(tx, caller.userGuid, groupGuid);
   const message = group?.kind === CONVERSATION_KIND.group ? await findMessage(tx, guid) : undefined;
   if (!group || message?.conversation_guid !== group.guid) throw notFound();
@@ -42,13 +42,13 @@ async function moderated(
   tx: Tx,
   caller: Caller,
   named: Named,
-): Promise<{ group: LockedConversation; message: MessageRow }> {
+): Promise<{ group: LockedConversation; message: ChatMessageRow }> {
   const found = await lockMessage(tx, caller, named);
   if (!manages(caller, found.group)) throw forbidden();
   return found;
 }
 
-const about = ({ guid }: MessageRow) => ({ column: 'message_guid', guid }) as const;
+const about = ({ guid }: ChatMessageRow) => ({ column: 'message_guid', guid }) as const;
 
 /** Empties a message for everybody and stores its text in the audit log. */
 const remove = (

@@ -2,7 +2,7 @@ import { CHAT_UNREAD_MAX, CONVERSATION_KIND, CONVERSATION_PAGE, GROUP_MEMBERS } 
 import { sql, type RawBuilder } from 'kysely';
 import { photoFor } from '../../access/photo';
 import type { Db, Tx } from '../../platform/db/database';
-import type { ConversationRow, LockedConversation, MemberRow } from './rows';
+import type { ConversationRow, LockedConversation, ChatMemberRow } from './rows';
 
 type Sql<Result = unknown> = RawBuilder<Result>;
 
@@ -154,8 +154,8 @@ export async function listMembers(
   reader: string,
   group: string,
   after: string | undefined,
-): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`
+): Promise<ChatMemberRow[]> {
+  const { rows } = await sql<ChatMemberRow>`
     select p.guid, p.full_name, ${photoFor(reader, 'p')} as profile_image_url, m.muted, c.owner_guid = p.guid as is_owner,
       coalesce((select ${unreadAfter(reader, sql`r.conversation_guid`, sql`r.read_to`)} from chat_conversation d join chat_member r on r.conversation_guid = d.guid and r.person_guid = ${reader} and r.gone_at is null
         where d.kind = 0 and d.low_guid = least(p.guid, ${reader}::uuid) and d.high_guid = greatest(p.guid, ${reader}::uuid) and d.last_sequence > r.read_to), 0) as unread

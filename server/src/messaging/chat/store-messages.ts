@@ -1,7 +1,7 @@
 import { CHAT_PAGE, CHAT_SEARCH } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database';
-import type { MessageRow } from './rows';
+import type { ChatMessageRow } from './rows';
 
 const columns = sql`
   x.guid, x.conversation_guid, x.sequence, x.from_guid, w.full_name as user_name, x.text, x.attached_file, x.attached_type, x.file_name, x.file_bytes, x.sent_at, x.deleted_at, x.removed,
@@ -11,10 +11,12 @@ const messages = sql`chat_message x join chat_conversation c on c.guid = x.conve
 const hiddenFrom = (reader: string): RawBuilder<boolean> =>
   sql`exists (select 1 from chat_hidden h where h.message_guid = x.guid and h.person_guid = ${reader})`;
 
-export async function findMessage(db: Db | Tx, guid: string): Promise<MessageRow | undefined> {
+export async function findMessage(db: Db | Tx, guid: string): Promise<ChatMessageRow | undefined> {
   const {
     rows: [row],
-  } = await sql<MessageRow>`select ${columns} from ${messages} where x.guid = ${guid}`.execute(db);
+  } = await sql<ChatMessageRow>`select ${columns} from ${messages} where x.guid = ${guid}`.execute(
+    db,
+  );
   return row;
 }
 
@@ -44,7 +46,10 @@ export async function emptyMessage(
 }
 
 /** Formats a message for the audit log: its text and the name of its file. */
-export const writtenIn = ({ text, file_name }: Pick<MessageRow, 'text' | 'file_name'>): string =>
+export const writtenIn = ({
+  text,
+  file_name,
+}: Pick<ChatMessageRow, 'text' | 'file_name'>): string =>
   [text, file_name].filter(Boolean).join('\n');
 
 /** Returns the name of a group. */
@@ -66,8 +71,8 @@ export async function listNear(
   reader: string,
   group: string,
   { skip, before, after }: { skip: number; before?: number; after?: number },
-): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+): Promise<ChatMessageRow[]> {
+  const { rows } = await sql<ChatMessageRow>`
     select ${columns} from ${messages}
     where x.conversation_guid = ${group} and not ${hiddenFrom(reader)}
       and ${before === undefined ? sql`true` : sql`x.sequence < ${before}`} and ${after === undefined ? sql`true` : sql`x.sequence > ${after}`}
@@ -84,8 +89,8 @@ export async function lastMessages(
   db: Db | Tx,
   reader: string,
   groups: readonly string[],
-): Promise<Map<string, MessageRow>> {
-  const { rows } = await sql<MessageRow>`
+): Promise<Map<string, ChatMessageRow>> {
+  const { rows } = await sql<ChatMessageRow>`
     select l.* from unnest(${[...groups]}::uuid[]) g(guid) cross join lateral (
       select ${columns} from ${messages} where x.conversation_guid = g.guid and not ${hiddenFrom(reader)} order by x.sequence desc limit 1) l`.execute(
     db,
@@ -99,8 +104,8 @@ export async function searchMessages(
   reader: string,
   group: string,
   { pattern, before }: { pattern: string; before?: number },
-): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
+): Promise<ChatMessageRow[]> {
+  const { rows } = await sql<ChatMessageRow>`
     select ${columns} from ${messages}
     where x.conversation_guid = ${group} and x.search_text like ${pattern} and not ${hiddenFrom(reader)} and ${before === undefined ? sql`true` : sql`x.sequence < ${before}`}
     order by x.sequence desc limit ${CHAT_SEARCH.page}`.execute(db);

@@ -60,11 +60,11 @@ export interface ChatWays {
   classmates(): Promise<void>;
 }
 
-export type ChatServer = TestServer & { chat: ChatWays };
+export type TestChatServer = TestServer & { chat: ChatWays };
 
 export async function createChatServer(
   options: Pick<TestServerOptions, 'openStore'> = {},
-): Promise<ChatServer> {
+): Promise<TestChatServer> {
   const server = await createTestServer({ areas: chatArea, ...options });
   return { ...server, chat: chatWays(server) };
 }

@@ -6,7 +6,7 @@ import { candidates, studentsIn, filterCorrespondents, writerOf } from './store-
 import { resolveRecipients, mayWriteTo, type RequestedRecipients } from './rules/audience';
 
 /** The recipients of a mail, or the code with which it is refused. */
-export type Audience = { readonly people: readonly string[] } | { readonly refused: number };
+export type MailAudience = { readonly people: readonly string[] } | { readonly refused: number };
 
 /**
  * Resolves the recipients of a caller's mail from what they teach and study now. The request is not
@@ -16,7 +16,7 @@ export async function audienceOf(
   db: Db | Tx,
   caller: Caller,
   requested: RequestedRecipients,
-): Promise<Audience> {
+): Promise<MailAudience> {
   const wanted = {
     to: requested.to.map((guid) => guid.toLowerCase()),
     subjectGuid: requested.subjectGuid?.toLowerCase() ?? null,
@@ -60,7 +60,7 @@ export async function audienceOfReply(
   caller: Caller,
   others: readonly string[],
   subjectGuid: string | null,
-): Promise<Audience> {
+): Promise<MailAudience> {
   const writer = await writerOf(db, caller);
   const wrote = await filterCorrespondents(db, caller.userGuid, others);
   const people = (await candidates(db, others))

@@ -1,13 +1,13 @@
 import type { Caller } from '../../platform/caller';
 import type { Services } from '../../platform/services';
 import { inTransaction, onCommit, type Tx } from '../../platform/db/database';
-import { createPresenters, type Presenters } from './presenters';
-import { createDelivery, type Delivery } from './delivery';
+import { createPresenters, type MailPresenters } from './presenters';
+import { createDelivery, type MailDeliveryJob } from './delivery';
 
 /** Dependencies shared by the services of mail. */
 export interface MailContext extends Services {
-  readonly presenters: Presenters;
-  readonly delivery: Delivery;
+  readonly presenters: MailPresenters;
+  readonly delivery: MailDeliveryJob;
   /**
    * Changes the caller's own mails or drafts in one transaction. Changes of one person run one
    * after the other, so that retries and counts are correct.

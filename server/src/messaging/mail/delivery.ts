@@ -1,13 +1,13 @@
 import { MAIL_BATCH } from '@riwaq/api';
 import type { Services } from '../../platform/services';
 import { inTransaction, onCommit, type Tx } from '../../platform/db/database';
-import type { Presenters } from './presenters';
+import type { MailPresenters } from './presenters';
 import { deliverSome } from './store-copies';
 
 /** Interval between searches for deliveries that an ended process left behind. */
 const LOOK_EVERY_MS = 2_000;
 
-export interface Delivery {
+export interface MailDeliveryJob {
   /**
    * Delivers the first batch of a mail's copies in the transaction that sends it, and the rest in
    * batches after the commit.
@@ -29,7 +29,7 @@ export function createDelivery({
   schedule,
   log,
   presenters,
-}: Services & { presenters: Presenters }): Delivery {
+}: Services & { presenters: MailPresenters }): MailDeliveryJob {
   async function deliver(tx: Tx, mailGuid?: string): Promise<number> {
     const mails = await deliverSome(tx, {
       ...(mailGuid === undefined ? {} : { mailGuid }),

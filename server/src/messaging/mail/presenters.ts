@@ -1,7 +1,7 @@
 import {
   formatFileSize,
   UNIVERSITY_GUID,
-  type Draft,
+  type MailDraft,
   type DraftInShort,
   type FileItem,
   type Mail,
@@ -10,22 +10,22 @@ import {
   type MailPerson,
 } from '@riwaq/api';
 import type { Services } from '../../platform/services';
-import type { DeliveryRow, DraftRow, FileRow, MailRow, PersonRow, WholeMailRow } from './rows';
+import type { DeliveryRow, DraftRow, MailFileRow, MailRow, PersonRow, WholeMailRow } from './rows';
 import { bindContext } from '../../platform/bind-context';
 
-export interface Presenters {
+export interface MailPresenters {
   /** Presents a person to a reader: the photo's address is signed for the reader. */
   person(row: PersonRow, reader: string): MailPerson;
   delivery(row: DeliveryRow): MailDelivery;
   short(row: MailRow, reader: string): MailInShort;
   whole(row: WholeMailRow, reader: string): Mail;
   draftInShort(row: DraftRow): DraftInShort;
-  draft(row: DraftRow, recipients: Draft['recipients']): Draft;
+  draft(row: DraftRow, recipients: MailDraft['recipients']): MailDraft;
 }
 
 type PresentersDeps = Pick<Services, 'time' | 'files'>;
 
-const files = (rows: readonly FileRow[]): FileItem[] =>
+const files = (rows: readonly MailFileRow[]): FileItem[] =>
   rows.map(({ guid, url, name, bytes, downloads }) => ({
     fileGuid: guid,
     fileUrl: url,
@@ -44,7 +44,7 @@ const person = (
   profileImageUrl: image && stored.addressForShowing(image, reader),
 });
 
-const delivery: Presenters['delivery'] = (row: DeliveryRow): MailDelivery => ({
+const delivery: MailPresenters['delivery'] = (row: DeliveryRow): MailDelivery => ({
   mailGuid: row.guid,
   recipientsCount: row.recipients_count,
   deliveredCount: row.delivered_count,
@@ -97,7 +97,11 @@ const whole = (deps: PresentersDeps, row: WholeMailRow, reader: string): Mail =>
   files: files(row.files),
 });
 
-const draft = (deps: PresentersDeps, row: DraftRow, recipients: Draft['recipients']): Draft => ({
+const draft = (
+  deps: PresentersDeps,
+  row: DraftRow,
+  recipients: MailDraft['recipients'],
+): MailDraft => ({
   ...draftInShort(deps, row),
   saveKey: row.save_key,
   detailsHTML: deps.files.htmlForReading(row.html, row.owner_guid),
@@ -108,6 +112,6 @@ const draft = (deps: PresentersDeps, row: DraftRow, recipients: Draft['recipient
 });
 
 /** Maps database rows to the API's entities. */
-export function createPresenters(deps: PresentersDeps): Presenters {
+export function createPresenters(deps: PresentersDeps): MailPresenters {
   return { delivery, ...bindContext(deps, { person, short, draftInShort, whole, draft }) };
 }

@@ -7,7 +7,7 @@ export interface PersonRow {
   name: string;
   image: string | null;
 }
-export interface FileRow {
+export interface MailFileRow {
   guid: string;
   url: string;
   name: string;
@@ -46,7 +46,7 @@ export interface MailRow extends DeliveryRow {
 }
 export interface WholeMailRow extends MailRow {
   html: string;
-  files: FileRow[];
+  files: MailFileRow[];
 }
 
 export interface DraftRow {
@@ -62,7 +62,7 @@ export interface DraftRow {
   section_guid: string | null;
   reply_on_guid: string | null;
   modified_at: Date;
-  files: FileRow[];
+  files: MailFileRow[];
 }
 
 export type NamedCandidate = Candidate & { name: string };

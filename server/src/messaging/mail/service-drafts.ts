@@ -2,7 +2,7 @@ import {
   DRAFT_SAVE,
   MAIL_DRAFTS_MAX,
   type ApiResponse,
-  type Draft,
+  type MailDraft,
   type DraftInShort,
 } from '@riwaq/api';
 import type { draftModel } from '@riwaq/api/endpoints';
@@ -31,7 +31,7 @@ async function recipientsOf(
   from: Db | Tx,
   caller: Caller,
   { to_guids, subject_guid }: DraftRow,
-): Promise<Draft['recipients']> {
+): Promise<MailDraft['recipients']> {
   if (to_guids.length === 0) return [];
   const writer = await writerOf(from, caller);
   const people = new Map(
@@ -39,7 +39,7 @@ async function recipientsOf(
       .filter((candidate) => mayWriteTo(writer, candidate, subject_guid))
       .map(({ guid, name }) => [guid, name]),
   );
-  return to_guids.flatMap((guid): Draft['recipients'] => {
+  return to_guids.flatMap((guid): MailDraft['recipients'] => {
     const person = people.get(guid);
     if (person !== undefined) return [{ guid, name: person, kind: 'person' }];
     const kind = WHOLES.find((whole) =>
@@ -55,7 +55,7 @@ const answerOf = async (
   from: Db | Tx,
   caller: Caller,
   row: DraftRow,
-): Promise<Draft> => presenters.draft(row, await recipientsOf(from, caller, row));
+): Promise<MailDraft> => presenters.draft(row, await recipientsOf(from, caller, row));
 
 /**
  * Returns the draft's columns. Drops a subject, section or mail that does not exist or is not the
@@ -94,7 +94,7 @@ async function outdated(
   caller: Caller,
   row: DraftRow,
   { SaveKey }: DraftInput,
-): Promise<ApiResponse<Draft | null>> {
+): Promise<ApiResponse<MailDraft | null>> {
   const stored = await answerOf(deps, tx, caller, row);
   // Idempotent retry: the response to this very save was lost. Equal contents prove nothing.
   const isRetry = row.save_key !== null && row.save_key === SaveKey?.toLowerCase();
@@ -107,7 +107,11 @@ const list = async (
 ): Promise<ApiResponse<DraftInShort[]>> =>
   ok((await store.listDrafts(db, userGuid)).map(presenters.draftInShort));
 
-async function one(deps: MailContext, caller: Caller, guid: string): Promise<ApiResponse<Draft>> {
+async function one(
+  deps: MailContext,
+  caller: Caller,
+  guid: string,
+): Promise<ApiResponse<MailDraft>> {
   const { db } = deps;
   const row = await store.findDraft(db, guid);
   if (!row || !allows('draft.change', { owner: row.owner_guid === caller.userGuid }))
@@ -119,7 +123,7 @@ const save = (
   deps: MailContext,
   caller: Caller,
   model: DraftInput,
-): Promise<ApiResponse<Draft | null>> =>
+): Promise<ApiResponse<MailDraft | null>> =>
   deps.changeOwn(caller, async (tx, now) => {
     const guid = model.Guid.toLowerCase();
     const there = await store.findDraft(tx, guid);

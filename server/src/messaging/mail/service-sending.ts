@@ -7,7 +7,7 @@ import { ok, refuse } from '../../platform/http/area';
 import type { Caller } from '../../platform/caller';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { Tx } from '../../platform/db/database';
-import { audienceOf, audienceOfReply, writableAmong, type Audience } from './audience';
+import { audienceOf, audienceOfReply, writableAmong, type MailAudience } from './audience';
 import type { MailContext } from './context';
 import { namesOf } from './store-people';
 import type { RequestedRecipients } from './rules/audience';
@@ -46,7 +46,7 @@ const requestedRecipientsOf = ({
 });
 
 interface Sending {
-  find: (tx: Tx) => Promise<{ audience: Audience; references: MailReferences }>;
+  find: (tx: Tx) => Promise<{ audience: MailAudience; references: MailReferences }>;
   tooFast: number;
   draftChanged: number;
 }

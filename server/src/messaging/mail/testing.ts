@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   OK,
-  type Draft,
+  type MailDraft,
   type DraftModel,
   type MailDelivery,
   type MailInShort,
@@ -21,7 +21,7 @@ export interface MailWays {
     replyOnGuid: string,
     model?: Partial<MailReplyModel>,
   ): Promise<MailDelivery>;
-  draft(as: PersonName, model?: Partial<DraftModel>): Promise<Draft>;
+  draft(as: PersonName, model?: Partial<DraftModel>): Promise<MailDraft>;
   inbox(
     as: PersonName,
     query?: { searchText?: string; unread?: boolean; archived?: boolean; before?: string },

@@ -44,7 +44,7 @@ export interface SignedQuery {
   signature: string;
 }
 
-export interface Addresses {
+export interface FileAddresses {
   /**
    * Signs an address that opens a file to anyone who has it, until `expires` (milliseconds since
    * 1970). If signed for a `reader`, it works only while that user is not locked out of other
@@ -77,7 +77,7 @@ export function createAddresses({
   secret: string;
   baseUrl: string;
   now: () => number;
-}): Addresses {
+}): FileAddresses {
   const signature = (fileUrl: string, use: FileUse, expires: number, by?: string) =>
     createHmac('sha256', secret)
       .update(`${use} ${expires} ${by === undefined ? '' : `${by} `}${fileUrl}`)

@@ -4,7 +4,7 @@ import type { OwnGuards } from '../http/guards';
 import type { Clock, Log } from '../services';
 import type { Db, Tx } from '../db/database';
 import type { Tables } from '../db/tables';
-import type { Addresses } from './addresses';
+import type { FileAddresses } from './addresses';
 import type { FileStore } from './file-store';
 import type { createHashing } from './hashes';
 import type { Removal } from './removal';
@@ -13,7 +13,7 @@ export interface FilesDeps {
   db: Db;
   store: FileStore;
   removal: Removal;
-  addresses: Addresses;
+  addresses: FileAddresses;
   guards: Pick<OwnGuards, 'passFile'>;
   clock: Clock;
   log: Log;

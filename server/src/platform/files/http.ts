@@ -12,13 +12,13 @@ import { bearerToken, languageOf, type Authenticate } from '../http/http';
 import type { StoredFile } from '../services';
 import { textsOf } from '../texts';
 import { parsePart } from '../http/validate';
-import type { Addresses } from './addresses';
+import type { FileAddresses } from './addresses';
 import { mayBeShown } from './content-types';
 import type { FileStore } from './file-store';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
 import type { FilesService } from './service';
-import { OffsetMismatch, type Uploads } from './uploads';
+import { OffsetMismatch, type FileUploads } from './uploads';
 
 const say = textsOf({ ar, en });
 
@@ -102,7 +102,7 @@ export async function serveUploads(
     uploads,
     authenticate,
     attacks,
-  }: { uploads: Uploads; authenticate: Authenticate; attacks: Pick<Attacks, 'refusedCall'> },
+  }: { uploads: FileUploads; authenticate: Authenticate; attacks: Pick<Attacks, 'refusedCall'> },
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -203,7 +203,7 @@ function wantedRange(
 interface FileServing {
   files: FilesService;
   store: FileStore;
-  addresses: Addresses;
+  addresses: FileAddresses;
   /** Other origins, beside the server's own, whose pages may show a file in a frame. */
   siteOrigins: readonly string[];
 }
@@ -235,7 +235,7 @@ async function verifyAddress(
   return { file, reader, query: query.data };
 }
 
-function cacheControl(addresses: Addresses, { reader, query }: SignedFile): string {
+function cacheControl(addresses: FileAddresses, { reader, query }: SignedFile): string {
   if (reader === 'visitor') return 'no-store';
   if (reader === 'asked') return 'private, no-cache';
   return `private, max-age=${addresses.secondsLeft(query)}, immutable`;

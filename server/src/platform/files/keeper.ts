@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { chunkAt } from '@riwaq/api';
 import type { Keeper } from '../services';
-import type { Uploads } from './uploads';
+import type { FileUploads } from './uploads';
 
 /** Stores bytes as a chunked upload, so that the same limits apply. */
-export function createKeeper(uploads: Uploads): Keeper {
+export function createKeeper(uploads: FileUploads): Keeper {
   return {
     async keep(caller, { location, name, octets }) {
       const uploadGuid = randomUUID();

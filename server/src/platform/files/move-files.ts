@@ -3,7 +3,7 @@ import type { Db } from '../db/database';
 import { forEachFile, type FileStore } from './file-store';
 
 /** Result of moving files. */
-export interface Moved {
+export interface MovedFiles {
   copied: number;
   /** Files that the target already had. */
   there: number;
@@ -19,8 +19,8 @@ export interface Moved {
 export async function moveFiles(
   db: Db,
   { from, to }: { from: FileStore; to: FileStore },
-): Promise<Moved> {
-  const moved: Moved = { copied: 0, there: 0, lacking: [] };
+): Promise<MovedFiles> {
+  const moved: MovedFiles = { copied: 0, there: 0, lacking: [] };
   const files = await db
     .selectFrom('file')
     .select(['guid', 'bytes', 'file_url'])

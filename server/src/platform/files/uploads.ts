@@ -47,7 +47,7 @@ export class OffsetMismatch extends Error {
   }
 }
 
-export interface Uploads {
+export interface FileUploads {
   /**
    * Receives the next part. A repeated part changes nothing; the last one creates the file. Throws
    * {@link OffsetMismatch}, 400 with the reason, 404 for another user's upload and for the guid of
@@ -344,7 +344,7 @@ const forgetInTurn = (
   });
 
 /** `storageBytes`: storage quota of one user. */
-export function createUploads(deps: UploadsDeps): Uploads {
+export function createUploads(deps: UploadsDeps): FileUploads {
   /** Serialises the parts of one upload. */
   const turns = new Map<string, Promise<unknown>>();
   const context: UploadsContext = { ...deps, turns };

@@ -27,7 +27,7 @@ export interface SharedConnections {
  * Carries short messages between the processes of one installation. Delivers at most once and never
  * to the sender.
  */
-export interface Backplane {
+export interface HubBackplane {
   publish(channel: string, message: string): void;
   /** Subscribes to a channel until the returned disposer is called. */
   subscribe(channel: string, handler: (message: string) => void): () => void;

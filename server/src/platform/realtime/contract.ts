@@ -3,13 +3,13 @@ import type { Duplex } from 'node:stream';
 import type { Caller } from '../caller';
 import type { Clock, Log, Realtime } from '../services';
 import type { Rates } from '../http/rates';
-import type { Backplane } from './backplane';
+import type { HubBackplane } from './backplane';
 import type { SignalROptions } from './signalr/options';
 
 export interface HubOptions extends Partial<SignalROptions> {
   /** Resolves a token to its user; null when it is invalid or expired. */
   authenticate: (token: string) => Promise<Caller | null>;
-  backplane: Backplane;
+  backplane: HubBackplane;
   /** Rate limits per user: the ones of the HTTP side, so that a process counts once. */
   rates: Rates;
   /** Signs connection tokens: the same on every process, at least 32 characters. */

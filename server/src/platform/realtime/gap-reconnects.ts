@@ -1,5 +1,5 @@
 import type { Log } from '../services';
-import type { Backplane } from './backplane';
+import type { HubBackplane } from './backplane';
 import type { Connection } from './signalr/connection';
 
 /**
@@ -14,7 +14,7 @@ export function reconnectAfterGaps({
   connections: current,
   log,
 }: {
-  backplane: Pick<Backplane, 'onGap'>;
+  backplane: Pick<HubBackplane, 'onGap'>;
   connections: Iterable<Connection>;
   log: Log;
 }): () => void {

@@ -1,4 +1,4 @@
-import type { Backplane } from './backplane';
+import type { HubBackplane } from './backplane';
 
 /** Connects the backplanes of one process. */
 export class Exchange {
@@ -9,7 +9,7 @@ export class Exchange {
 }
 
 /** An in-memory backplane: isolated unless it shares an exchange with others. */
-export function createInProcessBackplane(exchange = new Exchange()): Backplane {
+export function createInProcessBackplane(exchange = new Exchange()): HubBackplane {
   const handlers = new Map<string, Set<(message: string) => void>>();
   exchange.members.add(handlers);
 

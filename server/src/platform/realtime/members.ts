@@ -4,7 +4,7 @@ import type { Connection } from './signalr/connection';
  * A group joined as one kind of thing; a connection leaves the group when it has left it as each
  * kind.
  */
-export interface GroupMembership {
+export interface MemberGroup {
   group: string;
   kind: string;
 }
@@ -36,7 +36,7 @@ export class Members {
   }
 
   /** Joins a group; false when the connection has closed in the meantime. */
-  join(connection: Connection, { group, kind }: GroupMembership): boolean {
+  join(connection: Connection, { group, kind }: MemberGroup): boolean {
     const places = this.#places.get(connection);
     if (!places) return false;
     places.add(group);
@@ -47,7 +47,7 @@ export class Members {
   }
 
   /** Leaves a group; true when the user is no longer in it. */
-  leave(connection: Connection, { group, kind }: GroupMembership): boolean {
+  leave(connection: Connection, { group, kind }: MemberGroup): boolean {
     const kinds = this.#groups.get(group)?.get(connection);
     kinds?.delete(kind);
     return kinds?.size === 0 && this.#takeOut(connection, group);

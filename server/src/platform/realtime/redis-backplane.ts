@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Clock, Log } from '../services';
 import { createThrottledWarning } from '../throttled-warning';
-import type { Backplane } from './backplane';
+import type { HubBackplane } from './backplane';
 import { createTimedCall } from './redis-calls';
 import { createRedisChannels } from './redis-channels';
 import { createRedisConnections } from './redis-connections';
@@ -34,7 +34,7 @@ export interface RedisBackplaneOptions {
 
 /**
  * A backplane over Redis. While Redis is unavailable, messages to other processes are lost, which
- * {@link Backplane.onGap} reports after the reconnection; it retries for ever. Every failure is
+ * {@link HubBackplane.onGap} reports after the reconnection; it retries for ever. Every failure is
  * logged here, once a minute: callers need not log it.
  */
 export function createRedisBackplane({
@@ -42,7 +42,7 @@ export function createRedisBackplane({
   log,
   clock,
   prefix,
-}: RedisBackplaneOptions): Backplane {
+}: RedisBackplaneOptions): HubBackplane {
   const self = randomUUID();
   const commands = new Redis(url, {
     connectionName: `${prefix}:commands`,

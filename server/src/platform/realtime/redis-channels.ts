@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Backplane } from './backplane';
+import type { HubBackplane } from './backplane';
 
 export interface RedisChannelsOptions {
   commands: Redis;
@@ -21,7 +21,7 @@ export function createRedisChannels({
   prefix,
   process: self,
   onError,
-}: RedisChannelsOptions): Pick<Backplane, 'publish' | 'subscribe' | 'onGap'> {
+}: RedisChannelsOptions): Pick<HubBackplane, 'publish' | 'subscribe' | 'onGap'> {
   const handlers = new Map<string, Set<(message: string) => void>>();
   const gapHandlers = new Set<() => void>();
   const nameOf = (channel: string) => `${prefix}:channel:${channel}`;

@@ -5,7 +5,7 @@ import WebSocket from 'ws';
 import { RATES } from '@riwaq/api';
 import { createClock } from '../time/clock';
 import { createRates } from '../http/rates';
-import type { Backplane } from './backplane';
+import type { HubBackplane } from './backplane';
 import { createInProcessBackplane, Exchange } from './in-process-backplane';
 import { createRedisBackplane, prefixOf } from './redis-backplane';
 import { createTimedCall } from './redis-calls';
@@ -25,7 +25,7 @@ test("derives the Redis prefix from the installation's secret", () => {
   expect(prefixOf('one secret')).not.toBe(prefixOf('another'));
 });
 
-type Make = () => [Backplane, Backplane];
+type Make = () => [HubBackplane, HubBackplane];
 const kinds: [string, Make][] = [
   [
     'memory',
@@ -49,7 +49,7 @@ if (REDIS_URL) {
 }
 
 describe.each(kinds)('two hubs over %s', (_name, make) => {
-  let backplanes: [Backplane, Backplane];
+  let backplanes: [HubBackplane, HubBackplane];
   let one: TestHub;
   let other: TestHub;
   let client: HubConnection;
@@ -200,7 +200,7 @@ describe.each(kinds)('two hubs over %s', (_name, make) => {
 if (REDIS_URL) {
   describe('over Redis', () => {
     const prefix = `riwaq-test-${randomUUID()}`;
-    let backplane: Backplane;
+    let backplane: HubBackplane;
     let redis: Redis;
     beforeEach(() => {
       backplane = createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix });
@@ -283,7 +283,7 @@ if (REDIS_URL) {
       const user = guidOf('amal');
       const { most, seconds } = RATES.writing;
       const key = `${prefix}:count:writing:${user}`;
-      let other: Backplane;
+      let other: HubBackplane;
       beforeEach(async () => {
         other = createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix });
         for (const each of [backplane, other]) await each.ping?.();

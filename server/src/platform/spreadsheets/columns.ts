@@ -16,7 +16,7 @@ export function letterOf(column: number): string {
   );
 }
 
-export interface Column {
+export interface SheetColumn {
   readonly name: string;
   readonly type: ColumnType;
   readonly at: number;
@@ -66,11 +66,11 @@ export function headRowOf({ rows }: Pick<Sheet, 'rows'>): number {
  * The columns of a sheet, named by its head; by their letters where the name is missing or
  * repeated. Columns that are completely empty are left out.
  */
-export function columnsOf({ rows }: Pick<Sheet, 'rows'>): Column[] {
+export function columnsOf({ rows }: Pick<Sheet, 'rows'>): SheetColumn[] {
   const [head = [], ...body] = rows.slice(headRowOf({ rows }));
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const taken = new Set<string>();
-  return Array.from({ length: width }, (_, at): Column | null => {
+  return Array.from({ length: width }, (_, at): SheetColumn | null => {
     const cells = body.map((row) => row[at] ?? null);
     const title = cutText(String(head[at] ?? '').trim(), NAME_LENGTH);
     const filled = cells.filter((cell) => cell !== null);
@@ -84,7 +84,7 @@ export function columnsOf({ rows }: Pick<Sheet, 'rows'>): Column[] {
       at,
       examples: filled.slice(0, EXAMPLES).map((cell) => cutText(String(cell), EXAMPLE_LENGTH)),
     };
-  }).filter((column): column is Column => column !== null);
+  }).filter((column): column is SheetColumn => column !== null);
 }
 
 /** Presents a sheet in API responses. */

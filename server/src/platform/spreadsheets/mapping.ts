@@ -1,5 +1,5 @@
 import { foldCode, seenText, type ColumnType } from '@riwaq/api';
-import { columnsOf, headRowOf, letterOf, type Column } from './columns';
+import { columnsOf, headRowOf, letterOf, type SheetColumn } from './columns';
 import { isErrorCell } from './error-cell';
 import type { Cell, Sheet } from './sheet';
 
@@ -12,7 +12,7 @@ export interface KeyMap<Key extends string> {
   readonly templateKey: Key;
   readonly sourceKey: string;
 }
-export type Mapping<Key extends string> = ReadonlyMap<Key, Column>;
+export type ColumnMapping<Key extends string> = ReadonlyMap<Key, SheetColumn>;
 /**
  * The reason why columns do not match: one is not chosen, does not exist, is chosen twice, or has
  * the wrong type.
@@ -28,9 +28,9 @@ export function mappingOf<Key extends string>(
   sheet: Sheet,
   maps: readonly KeyMap<Key>[],
   template: Template<Key>,
-): { mapping: Mapping<Key> } | { problem: MappingProblem<Key> } {
+): { mapping: ColumnMapping<Key> } | { problem: MappingProblem<Key> } {
   const columns = columnsOf(sheet);
-  const mapping = new Map<Key, Column>();
+  const mapping = new Map<Key, SheetColumn>();
   for (const { templateKey: key, sourceKey } of maps) {
     const column = columns.find(({ name }) => name === sourceKey);
     const wrong = (reason: MappingProblem['reason']) => ({
@@ -51,7 +51,7 @@ export function mappingOf<Key extends string>(
 /** The cell of a row for a column of the template; null where it is empty. */
 export function cellOf<Key extends string>(
   row: readonly Cell[],
-  mapping: Mapping<Key>,
+  mapping: ColumnMapping<Key>,
   key: Key,
 ): Cell {
   const column = mapping.get(key);
@@ -60,7 +60,7 @@ export function cellOf<Key extends string>(
 
 /** The name of a cell in the spreadsheet, such as `B3`. */
 export const cellName = <Key extends string>(
-  mapping: Mapping<Key>,
+  mapping: ColumnMapping<Key>,
   key: Key,
   rowNumber: number,
 ): string => `${letterOf(mapping.get(key)?.at ?? 0)}${rowNumber}`;
@@ -68,7 +68,7 @@ export const cellName = <Key extends string>(
 /** The first mapped cell of a row that shows an error, with its name: `C3: #DIV/0!`. */
 export function errorIn<Key extends string>(
   row: readonly Cell[],
-  mapping: Mapping<Key>,
+  mapping: ColumnMapping<Key>,
   rowNumber: number,
 ): string | null {
   for (const key of mapping.keys()) {

@@ -4,7 +4,7 @@ import { foldForMarking } from '@riwaq/api';
 const SHARE = /^(\d{1,9}(?:\.\d{1,10})?) ?(?:%|\/ ?(\d{1,9}(?:\.\d{1,10})?))$/;
 const PERCENT = 100;
 
-export interface Share {
+export interface ProcessorShare {
   readonly part: number;
   readonly of: number;
 }
@@ -12,7 +12,7 @@ export interface Share {
 /**
  * Parses a number with its denominator, in the digits and signs of either script; otherwise null.
  */
-export function shareOf(text: string): Share | null {
+export function shareOf(text: string): ProcessorShare | null {
   const [, part, of] = SHARE.exec(foldForMarking(text)) ?? [];
   return part === undefined
     ? null

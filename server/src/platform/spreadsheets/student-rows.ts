@@ -3,7 +3,7 @@ import {
   errorIn,
   separateDuplicates,
   type BodyRow,
-  type Mapping,
+  type ColumnMapping,
   type RowOfCode,
 } from './mapping';
 import type { Sheet } from './sheet';
@@ -43,7 +43,7 @@ export function readStudentRows<
   Name extends string,
 >(
   sheet: Sheet,
-  mapping: Mapping<Key>,
+  mapping: ColumnMapping<Key>,
   { cellsOf, isEmpty, read }: RowReader<Cells, Taken, Name>,
 ): ReadRows<Taken, Name | CommonProblem> {
   const taken: (RowOfCode & Taken)[] = [];

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Files } from '../../platform/services';
 import type { Db } from '../../platform/db/database';
 import { htmlForReading } from '../../platform/files/rich-text';
-import type { Presenters } from '../presenters';
+import type { PortfolioPresenters } from '../presenters';
 import { itemsByGuid } from '../store-items';
 import { listReflections } from '../store-reflections';
 import { listFeedback, newestComments } from '../store-talk';
 import { entryName } from './entry-name';
-import type { ArchivedItem, PlaceOf, Discussion } from './item-page';
+import type { ArchivedItem, PlaceOf, ArchivedDiscussion } from './item-page';
 
 export interface FileOf {
   guid: string;
@@ -55,7 +55,7 @@ export const addressOf = (file: FileOf): string =>
  */
 export async function collectItem(
   db: Db,
-  presenters: Presenters,
+  presenters: PortfolioPresenters,
   files: Pick<Files, 'htmlForStorage'>,
   owner: string,
   guid: string,
@@ -63,7 +63,7 @@ export async function collectItem(
 ): Promise<ArchivedItem | null> {
   const [row] = await itemsByGuid(db, true, [guid]);
   if (!row) return null;
-  const discussionOf = async (source: string): Promise<Discussion> => {
+  const discussionOf = async (source: string): Promise<ArchivedDiscussion> => {
     const given = await listFeedback(db, owner, { sourceGuid: source });
     const said = await newestComments(db, owner, [source, ...given.map((each) => each.guid)]);
     return {

@@ -35,11 +35,11 @@ export interface ArchivedItem {
   html: string;
   flag: boolean;
   forAttention: boolean;
-  reflections: ReadonlyArray<Reflection & Discussion>;
-  said: Discussion;
+  reflections: ReadonlyArray<Reflection & ArchivedDiscussion>;
+  said: ArchivedDiscussion;
 }
 /** Feedback and comments on an item or a reflection. */
-export interface Discussion {
+export interface ArchivedDiscussion {
   feedbacks: readonly Feedback[];
   comments: readonly PortfolioComment[];
 }
@@ -96,7 +96,10 @@ const commentsHtml = (language: ExportLanguage, comments: readonly PortfolioComm
     )
     .join('');
 
-function discussionHtml(language: ExportLanguage, { feedbacks, comments }: Discussion): string {
+function discussionHtml(
+  language: ExportLanguage,
+  { feedbacks, comments }: ArchivedDiscussion,
+): string {
   const given = feedbacks
     .map(({ teacher, createdDate, feedbackText, comments: presenters }) =>
       saidBy(

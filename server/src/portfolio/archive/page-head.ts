@@ -5,11 +5,11 @@ import type { ProfileRow } from '../rows';
 import { itemsOfCollection, listCollections } from '../store-sharing';
 import { titlesOf } from './collect';
 import type { PlaceOf } from './item-page';
-import type { PageHead, Section } from './page';
+import type { PageHead, ArchiveSection } from './page';
 
 type Contents = Array<PageHead['contents'][number]>;
 
-const SECTIONS: ReadonlyArray<readonly [Section, ItemType]> = [
+const SECTIONS: ReadonlyArray<readonly [ArchiveSection, ItemType]> = [
   ['workSamples', SOURCE_TYPE.workSample],
   ['achievements', SOURCE_TYPE.achievement],
   ['goals', SOURCE_TYPE.goal],

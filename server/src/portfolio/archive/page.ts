@@ -27,7 +27,7 @@ export interface PageHead {
   made: string;
   /** Contents of the archive in order, each section by the key of its heading. */
   contents: ReadonlyArray<{
-    heading: Section;
+    heading: ArchiveSection;
     items: ReadonlyArray<{ guid: string; title: string }>;
   }>;
   collections: ReadonlyArray<{
@@ -36,7 +36,7 @@ export interface PageHead {
     items: ReadonlyArray<{ guid: string; title: string }>;
   }>;
 }
-export type Section = 'workSamples' | 'achievements' | 'goals';
+export type ArchiveSection = 'workSamples' | 'achievements' | 'goals';
 
 const links = (
   language: ExportLanguage,
@@ -110,7 +110,11 @@ ${part(
 }
 
 /** Formats the heading of a section, and a note when it is empty. */
-export const sectionStart = (language: ExportLanguage, heading: Section, count: number): string =>
+export const sectionStart = (
+  language: ExportLanguage,
+  heading: ArchiveSection,
+  count: number,
+): string =>
   `<h2>${escapeHtml(say(language, heading))}</h2>\n${count === 0 ? `<p>${escapeHtml(say(language, 'nothing'))}</p>\n` : ''}`;
 
 export const PAGE_END = '</main>\n</body>\n</html>\n';

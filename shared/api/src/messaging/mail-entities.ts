@@ -189,6 +189,6 @@ export const draft = draftInShort.extend({
   sectionGuid: nullableGuid,
   files: z.array(fileItem),
 });
-export type Draft = z.infer<typeof draft>;
+export type MailDraft = z.infer<typeof draft>;
 
 export const mailGuids = z.array(guid).min(1).max(MAIL_BULK_MAX);

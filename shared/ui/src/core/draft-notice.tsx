@@ -2,7 +2,7 @@ import { Button } from './button';
 import { FileClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RelativeTime } from './relative-time';
-import type { Draft } from './use-draft';
+import type { DraftHandle } from './use-draft';
 
 /**
  * Notice that a draft was restored from an earlier visit, with a button that discards it. Renders
@@ -11,7 +11,7 @@ import type { Draft } from './use-draft';
 export function DraftNotice({
   draft,
 }: {
-  draft: Pick<Draft<unknown>, 'restoredFrom' | 'discard'>;
+  draft: Pick<DraftHandle<unknown>, 'restoredFrom' | 'discard'>;
 }) {
   const { t } = useTranslation('kit');
   if (!draft.restoredFrom) return null;

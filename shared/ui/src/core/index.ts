@@ -56,7 +56,7 @@ export { useConfirm } from './use-confirm';
 export { useDebounced } from './use-debounced';
 export { useFieldDirection, usePageDirection } from './use-direction';
 export { keptDrafts, useDraft } from './use-draft';
-export type { Draft, DraftOptions } from './use-draft';
+export type { DraftHandle, DraftOptions } from './use-draft';
 export { useMediaQuery } from './use-media-query';
 export { UserText } from './user-text';
 export type { UserTextProps } from './user-text';

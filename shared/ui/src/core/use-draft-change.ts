@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Draft } from './use-draft';
+import type { DraftHandle } from './use-draft';
 
 /**
  * Returns a function that merges changes into a draft. Each change builds on the previous one even
@@ -8,7 +8,7 @@ import type { Draft } from './use-draft';
 export function useDraftChange<T extends object>({
   value,
   set,
-}: Draft<T>): (part: Partial<T> | ((now: T) => Partial<T>)) => void {
+}: DraftHandle<T>): (part: Partial<T> | ((now: T) => Partial<T>)) => void {
   const drawn = useRef(value);
   const newest = useRef(value);
   if (drawn.current !== value) drawn.current = newest.current = value;

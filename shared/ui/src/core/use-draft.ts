@@ -8,7 +8,7 @@ export interface DraftOptions<T> {
   initial: T;
 }
 
-export interface Draft<T> {
+export interface DraftHandle<T> {
   value: T;
   set(value: T): void;
   /**
@@ -55,7 +55,7 @@ const mountedDrafts = new Set<
  * A text in progress that survives a reload: stored in this browser while it is typed, restored
  * when `key` is mounted again, removed once accepted. Needs a host.
  */
-export function useDraft<T>(key: string, { initial }: DraftOptions<T>): Draft<T> {
+export function useDraft<T>(key: string, { initial }: DraftOptions<T>): DraftHandle<T> {
   const { storage } = useHost();
   const open = (firstRevision: number) => {
     const draft = new TabDraft<T>({ storage, key, initial, id: newGuid() });

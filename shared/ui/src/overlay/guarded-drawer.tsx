@@ -1,7 +1,7 @@
 import { Drawer as LightDrawer, type DrawerProps as LightDrawerProps } from './drawer';
 import { useGuardedClose } from './use-guarded-close';
 
-export interface DrawerProps extends Partial<LightDrawerProps> {
+export interface GuardedDrawerProps extends Partial<LightDrawerProps> {
   /** Unsaved changes would be lost: asks before closing. */
   dirty?: boolean;
   classNames?: { body?: string };
@@ -16,7 +16,7 @@ export function Drawer({
   children,
   classNames,
   ...rest
-}: DrawerProps) {
+}: GuardedDrawerProps) {
   const close = useGuardedClose(open, dirty, onClose);
   return (
     <LightDrawer

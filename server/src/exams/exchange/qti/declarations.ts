@@ -15,7 +15,7 @@ export const single = (text: string, baseType: string): Single =>
   isNumeric(baseType) ? decimalIn(text) : text;
 
 /** Points by response value. */
-export interface Mapping {
+export interface QtiMapping {
   readonly entries: readonly { key: string; value: Decimal; caseSensitive: boolean }[];
   readonly otherwise: Decimal;
   readonly lowest: Decimal | null;
@@ -26,10 +26,10 @@ export interface ResponseDeclaration {
   readonly cardinality: string;
   readonly baseType: string;
   readonly correct: readonly Single[];
-  readonly mapping: Mapping | null;
+  readonly mapping: QtiMapping | null;
 }
 
-function mappingIn(declaration: XmlElement): Mapping | null {
+function mappingIn(declaration: XmlElement): QtiMapping | null {
   const mapping = childNamed(declaration, 'mapping');
   if (!mapping) return null;
   const bound = (name: string): Decimal | null => {

@@ -1,5 +1,5 @@
 import type { Decimal } from '@riwaq/api';
-import type { Mapping, Value } from './declarations';
+import type { QtiMapping, Value } from './declarations';
 import { add, compare, decimalIn, ZERO } from './decimals';
 import { itemsOf, keyOf } from './values';
 
@@ -13,7 +13,7 @@ export class MappedScore {
   readonly #anyCase: ReadonlyMap<string, number>;
   #numbers: ReadonlyMap<string, number> | undefined;
 
-  constructor(private readonly mapping: Mapping) {
+  constructor(private readonly mapping: QtiMapping) {
     const entries = [...mapping.entries.entries()];
     this.#exact = positionsOf(entries.map(([index, { key }]) => [key, index]));
     this.#anyCase = positionsOf(

@@ -1,6 +1,6 @@
 import type { Decimal } from '@riwaq/api';
 import type { XmlElement } from '../xml-tree';
-import { single, type Mapping, type ResponseDeclaration, type Value } from './declarations';
+import { single, type QtiMapping, type ResponseDeclaration, type Value } from './declarations';
 import {
   add,
   compare,
@@ -33,7 +33,7 @@ export class ResponseProcessing {
   /** Numbers that responses were compared with. */
   readonly #compared = new Map<string, Decimal>();
   readonly #uses = new Map<XmlElement, 'direct' | 'computed' | 'none'>();
-  readonly #mappedScores = new Map<Mapping, MappedScore>();
+  readonly #mappedScores = new Map<QtiMapping, MappedScore>();
   #outcomes = new Map<string, Value>();
   #given = new Map<string, Value>();
 

@@ -11,9 +11,9 @@ import {
   LINE_BREAK,
   PARTS_MAX,
   PICTURE,
-  type Block,
+  type WordBlock,
   type Paragraph,
-  type Piece,
+  type WordPiece,
 } from './paragraphs';
 
 /** Formatting, link and direction that the elements around a text give it. */
@@ -104,13 +104,13 @@ function formatOf(styles: ReadonlyMap<string, string>): Partial<RunFormat> {
 
 /** Reads the paragraphs and tables of HTML as Word copies it. */
 class HtmlBlocks implements HtmlHandler {
-  readonly blocks: Block[] = [];
+  readonly blocks: WordBlock[] = [];
   readonly #open: OpenElement[] = [];
   readonly #lists: List[] = [];
   #context: Context = { format: {}, rightToLeft: false };
   #skipped: string | null = null;
   #math: MathReader | OmmlReader | null = null;
-  #pieces: Piece[] = [];
+  #pieces: WordPiece[] = [];
   #losses = new Set<ImportLoss>();
   #label: ListLabel | null = null;
   #typedLabel: string | null = null;
@@ -149,7 +149,7 @@ class HtmlBlocks implements HtmlHandler {
     } else this.#close(name);
   }
 
-  end(): Block[] {
+  end(): WordBlock[] {
     if (this.#math) this.#endMath();
     this.#endParagraph();
     this.#endTable();
@@ -275,7 +275,7 @@ class HtmlBlocks implements HtmlHandler {
     else this.#push({ text, format: { ...PLAIN, ...format }, ...(link !== undefined && { link }) });
   }
 
-  #push(piece: Piece): void {
+  #push(piece: WordPiece): void {
     this.#parts += 1;
     if (this.#parts > PARTS_MAX) throw new UnreadableError('tooLarge');
     this.#pieces.push(piece);
@@ -311,7 +311,7 @@ class HtmlBlocks implements HtmlHandler {
 }
 
 /** Reads the paragraphs and tables of HTML that was copied from Word, or saved by it. */
-export function readHtmlBlocks(html: string): Block[] {
+export function readHtmlBlocks(html: string): WordBlock[] {
   const { html: source, files } = extractPictures(unwrapEquations(html));
   const reader = new HtmlBlocks(new Map(files.map((file) => [embeddedAddress(file.name), file])));
   readHtml(source, reader);

@@ -1,6 +1,6 @@
 import { foldForMarking, parseDecimal, toLatinDigits } from '@riwaq/api';
 import { plainLetter } from './labels';
-import type { Piece } from './paragraphs';
+import type { WordPiece } from './paragraphs';
 import { isAll, isBold } from './rich-text';
 
 /** An option as it stands in the document. */
@@ -8,8 +8,8 @@ export interface WordOption {
   /** How it is labelled; null without a letter. */
   readonly letter: string | null;
   readonly text: string;
-  readonly pieces: readonly Piece[];
-  readonly labelPieces: readonly Piece[];
+  readonly pieces: readonly WordPiece[];
+  readonly labelPieces: readonly WordPiece[];
   readonly isStarred: boolean;
 }
 

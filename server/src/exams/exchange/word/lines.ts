@@ -1,12 +1,12 @@
 import { seenText, type ImportLoss } from '@riwaq/api';
 import type { ListLabel } from './numbering';
-import { LINE_BREAK, PICTURE, type Paragraph, type Piece } from './paragraphs';
+import { LINE_BREAK, PICTURE, type Paragraph, type WordPiece } from './paragraphs';
 
 /** A line of a paragraph. */
 export interface Line {
   /** The position of its paragraph in the document, counted from 1. */
   readonly number: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly WordPiece[];
   readonly text: string;
   readonly label: ListLabel | null;
   /** Whether its paragraph is written from right to left. */
@@ -16,14 +16,18 @@ export interface Line {
   readonly html?: string;
 }
 
-export const textOfPieces = (pieces: readonly Piece[]): string =>
+export const textOfPieces = (pieces: readonly WordPiece[]): string =>
   pieces.map(({ text }) => text).join('');
 export const isBlank = ({ text }: Pick<Line, 'text'>): boolean =>
   seenText(text.replaceAll(PICTURE, 'x')) === '';
 
 /** The pieces from a position of the text to another one. */
-export function slicePieces(pieces: readonly Piece[], from: number, to = Infinity): Piece[] {
-  const out: Piece[] = [];
+export function slicePieces(
+  pieces: readonly WordPiece[],
+  from: number,
+  to = Infinity,
+): WordPiece[] {
+  const out: WordPiece[] = [];
   let start = 0;
   for (const piece of pieces) {
     const text = piece.text.slice(Math.max(from - start, 0), Math.max(to - start, 0));
@@ -41,7 +45,7 @@ export function sliceLine(line: Line, from: number, to = Infinity): Line {
 
 /** The lines of a paragraph; the first one has the label of its list and its losses. */
 export function linesOf({ number, pieces, label, rightToLeft, losses }: Paragraph): Line[] {
-  const parts: Piece[][] = [[]];
+  const parts: WordPiece[][] = [[]];
   for (const piece of pieces) {
     if (piece.text === LINE_BREAK) parts.push([]);
     else parts.at(-1)?.push(piece);

@@ -23,7 +23,7 @@ export const LINE_BREAK = '\n';
 export const PICTURE = '\ufffc';
 
 /** A text in one formatting, or a picture, whose text is {@link PICTURE}. */
-export interface Piece {
+export interface WordPiece {
   readonly text: string;
   readonly format: RunFormat;
   readonly picture?: EmbeddedFile & { readonly alt: string };
@@ -36,7 +36,7 @@ type Context = Partial<RunFormat> & { readonly link?: string };
 export interface Paragraph {
   /** Its position in the document, counted from 1. */
   readonly number: number;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly WordPiece[];
   readonly label: ListLabel | null;
   readonly rightToLeft: boolean;
   /** Level of a heading; null for text. */
@@ -48,7 +48,7 @@ export interface Table {
   readonly kind: 'table';
   readonly rows: readonly (readonly (readonly Paragraph[])[])[];
 }
-export type Block = Paragraph | Table;
+export type WordBlock = Paragraph | Table;
 
 /**
  * Maximum number of paragraphs, rows, cells and pieces of text: far more than an exam of 1000
@@ -97,7 +97,7 @@ class FormatPool {
 
 /** Gathers the content of one paragraph. */
 class ParagraphContent {
-  readonly pieces: Piece[] = [];
+  readonly pieces: WordPiece[] = [];
   readonly losses = new Set<ImportLoss>();
   /** The paragraphs of its text boxes. */
   readonly boxes: XmlElement[] = [];
@@ -119,10 +119,10 @@ class ParagraphContent {
     else this.#push({ text }, format);
   }
 
-  #push(piece: Omit<Piece, 'format'>, { link, ...format }: Context): void {
+  #push(piece: Omit<WordPiece, 'format'>, { link, ...format }: Context): void {
     const shared = this.formats.share({ ...PLAIN, ...format });
     const last = this.pieces.at(-1);
-    const isText = (each: Omit<Piece, 'format'>) => !each.picture && each.text !== LINE_BREAK;
+    const isText = (each: Omit<WordPiece, 'format'>) => !each.picture && each.text !== LINE_BREAK;
     if (last && last.format === shared && last.link === link && isText(last) && isText(piece))
       this.pieces[this.pieces.length - 1] = { ...last, text: last.text + piece.text };
     else {
@@ -237,7 +237,7 @@ const firstOf = (element: XmlElement, name: string): XmlElement | undefined =>
 
 /** Reads the paragraphs and tables of a document one after the other. */
 class BlockReader {
-  readonly blocks: Block[] = [];
+  readonly blocks: WordBlock[] = [];
   readonly #styles: ReturnType<typeof stylesOf>;
   readonly #numbering: Numbering;
   readonly #formats = new FormatPool();
@@ -320,7 +320,7 @@ class BlockReader {
 }
 
 /** Reads the paragraphs and tables of a Word document in their order. */
-export async function readBlocks(word: WordPackage): Promise<Block[]> {
+export async function readBlocks(word: WordPackage): Promise<WordBlock[]> {
   const reader = new BlockReader(word);
   await parseXml(word.document, {
     deepest: DEEPEST,

@@ -2,7 +2,7 @@ import { fieldDirection, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
 import { embeddedAddress } from '../rich-html';
 import { isBlank, textOfPieces, type Line } from './lines';
-import { PICTURE, type Piece } from './paragraphs';
+import { PICTURE, type WordPiece } from './paragraphs';
 import { raisedText } from './raised';
 
 const ARABIC = /[\u0600-\u06ff]/;
@@ -10,10 +10,10 @@ const ARABIC = /[\u0600-\u06ff]/;
 const SEEN = /[\p{L}\p{N}\ufffc]/u;
 
 /** Whether a piece is bold: Word stores this apart for Arabic letters, other programs do not. */
-export const isBold = ({ text, format }: Piece): boolean =>
+export const isBold = ({ text, format }: WordPiece): boolean =>
   format.bold || (format.boldArabic && ARABIC.test(text));
 
-const TAGS: readonly (readonly [string, (piece: Piece) => boolean])[] = [
+const TAGS: readonly (readonly [string, (piece: WordPiece) => boolean])[] = [
   ['strong', isBold],
   ['em', ({ format }) => format.italic],
   ['u', ({ format }) => format.underlined],
@@ -22,7 +22,7 @@ const TAGS: readonly (readonly [string, (piece: Piece) => boolean])[] = [
   ['sub', ({ format }) => format.raised === 'sub'],
 ];
 
-function pieceHtml(piece: Piece): string {
+function pieceHtml(piece: WordPiece): string {
   if (piece.picture) {
     const { name, alt } = piece.picture;
     return `<img src="${embeddedAddress(name)}" alt="${escapeAttribute(alt)}">`;
@@ -37,7 +37,7 @@ function pieceHtml(piece: Piece): string {
     : `<a href="${escapeAttribute(piece.link)}">${formatted}</a>`;
 }
 
-export const piecesHtml = (pieces: readonly Piece[]): string =>
+export const piecesHtml = (pieces: readonly WordPiece[]): string =>
   pieces.map(pieceHtml).join('').trim();
 
 /** The attribute of a direction from right to left that the letters of a line do not give it. */
@@ -68,15 +68,18 @@ export function linesHtml(lines: readonly Line[]): string {
 }
 
 /** Whether all visible signs of a text have a formatting; false for a text without them. */
-export function isAll(pieces: readonly Piece[], has: (piece: Piece) => boolean): boolean {
+export function isAll(pieces: readonly WordPiece[], has: (piece: WordPiece) => boolean): boolean {
   const seen = pieces.filter(({ text }) => SEEN.test(text));
   return seen.length > 0 && seen.every(has);
 }
 
 /** The text of an option, and the content that a plain text cannot show. */
-export function plainOption(pieces: readonly Piece[]): { text: string; losses: Set<ImportLoss> } {
+export function plainOption(pieces: readonly WordPiece[]): {
+  text: string;
+  losses: Set<ImportLoss>;
+} {
   const losses = new Set<ImportLoss>();
-  const isUniform = (has: (piece: Piece) => boolean) =>
+  const isUniform = (has: (piece: WordPiece) => boolean) =>
     isAll(pieces, has) || !pieces.some((piece) => SEEN.test(piece.text) && has(piece));
   let text = '';
   for (const piece of pieces) {
@@ -96,5 +99,5 @@ export function plainOption(pieces: readonly Piece[]): { text: string; losses: S
   return { text: text.replaceAll(PICTURE, '').replace(/\s+/g, ' ').trim(), losses };
 }
 
-export const plainText = (pieces: readonly Piece[]): string =>
+export const plainText = (pieces: readonly WordPiece[]): string =>
   textOfPieces(pieces).replaceAll(PICTURE, '').replace(/\s+/g, ' ').trim();

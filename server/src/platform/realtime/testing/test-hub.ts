@@ -15,7 +15,7 @@ import { createRates } from '../../http/rates';
 import type { Log } from '../../services';
 import { createClock } from '../../time/clock';
 import { attachHub } from '../attach';
-import type { Backplane } from '../backplane';
+import type { HubBackplane } from '../backplane';
 import type { Hub, HubOptions } from '../contract';
 import { createHub } from '../hub';
 import { createInProcessBackplane } from '../in-process-backplane';
@@ -81,7 +81,7 @@ export interface TestHub {
 }
 
 export async function startTestHub(
-  options: Partial<HubOptions> & { backplane?: Backplane } = {},
+  options: Partial<HubOptions> & { backplane?: HubBackplane } = {},
 ): Promise<TestHub> {
   const logged: string[] = [];
   const keep = (fields: object, message: string) =>
