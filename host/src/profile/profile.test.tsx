@@ -337,11 +337,12 @@ test('changes the telephone, keeping the input when it fails', async () => {
   expect(dialog.getByRole('alert')).toBeInTheDocument();
   expect(phone).toHaveValue('+964 770');
 
-  fake.api('PUT Account/UpdateProfile', {
+  const saved = {
     ...profile,
     phoneNumber: '+964 770',
     profileImageUrl: '/files/Profile/photo.jpg',
-  });
+  };
+  fake.api('PUT Account/UpdateProfile', saved).api('GET Account/GetProfile', saved);
   fireEvent.submit(phone.closest('form')!);
   await settle();
   expect(bodies(fake, '/api/Account/UpdateProfile')).toHaveLength(2);

@@ -32,6 +32,29 @@ it('ignores the profile of another user', () => {
   session.dispose();
 });
 
+it('fetches the profile again when it was saved during the request', async () => {
+  const session = createSessionStore(createBrowserStorage(window));
+  session.start(tokenOf(TEACHER), TEACHER);
+  let respond: (fullName: string) => void = () => undefined;
+  const end = followOwnUser({
+    session,
+    api: () =>
+      new Promise((resolve) => {
+        respond = (fullName) => resolve({ statusCode: OK, data: { ...TEACHER, fullName } });
+      }),
+    realtime: { on: () => () => undefined, onResumed: () => () => undefined },
+  } as unknown as Parameters<typeof followOwnUser>[0]);
+  const overtaken = respond;
+  keepOwnUser(session, { ...TEACHER, fullName: 'Saved' });
+  overtaken('Before');
+  await waitFor(() => expect(respond).not.toBe(overtaken));
+  expect(session.current.get()?.user.fullName).toBe('Saved');
+  respond('Saved and confirmed');
+  await waitFor(() => expect(session.current.get()?.user.fullName).toBe('Saved and confirmed'));
+  end();
+  session.dispose();
+});
+
 it('fetches the profile again when another device changed it', async () => {
   const session = createSessionStore(createBrowserStorage(window));
   session.start(tokenOf(TEACHER), TEACHER);

@@ -33,9 +33,13 @@ export function followOwnUser({
   realtime,
 }: Pick<Shell, 'api' | 'session' | 'realtime'>): () => void {
   const refetch = async (): Promise<void> => {
-    if (!session.current.get()) return;
+    const before = session.current.get();
+    if (!before) return;
     const { statusCode, data } = await api('GET Account/GetProfile');
-    if (statusCode === OK) keepOwnUser(session, data);
+    if (statusCode !== OK) return;
+    // The response may be older than what this page has saved since the request.
+    if (session.current.get()?.user !== before.user) return refetch();
+    keepOwnUser(session, data);
   };
   // Keep the profile in memory when the fetch fails.
   const refresh = (): void => void refetch().catch(() => undefined);
