@@ -14,7 +14,7 @@ export type ManifestOutcome = (
 };
 
 /**
- * Fetches a manifest within 3 s and checks whether it fits this host.
+ * Fetches a manifest within `MANIFEST_TIMEOUT_MS` and checks whether it fits this host.
  *
  * @throws ModuleError
  */

@@ -199,8 +199,11 @@ export const SIGN_IN_LIMITS = {
   waitingMs: 30_000,
 } as const;
 
-/** Timeout for a module's manifest, in milliseconds. */
-export const MANIFEST_TIMEOUT_MS = 3000;
+/**
+ * Timeout for a module's manifest, in milliseconds. A manifest that hangs delays its own module only,
+ * so that the slowest network decides.
+ */
+export const MANIFEST_TIMEOUT_MS = 15_000;
 /** Hard limit for loading a chunk, in milliseconds (SHELL-20). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 /** Milliseconds after which a page that is still loading offers a retry. */
