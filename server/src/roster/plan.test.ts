@@ -259,6 +259,14 @@ test.each([
     'is that of row 3 too (ALI)',
   ],
   [
+    'a duplicate user name in the Turkish case',
+    changed('users.csv', 'zahra', 'AL\u0130'),
+    'users.csv',
+    4,
+    'username',
+    'is that of row 3 too (AL\u0130)',
+  ],
+  [
     'a user name with a space',
     changed('users.csv', ',ali,', ',al i,'),
     'users.csv',
