@@ -411,6 +411,14 @@ test.each([
     'is that of row 3 too (00451)',
   ],
   [
+    'a duplicate code in the digits of the other script',
+    changed('users.csv', '00452', '٠٠٤٥١'),
+    'users.csv',
+    4,
+    'identifier',
+    'is that of row 3 too (٠٠٤٥١)',
+  ],
+  [
     'a duplicate code with an invisible character',
     changed('users.csv', '00452', '\u200f00451'),
     'users.csv',
