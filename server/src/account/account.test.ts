@@ -46,6 +46,27 @@ const login = (userName: string, password: string, address = '10.0.0.1') =>
 const later = (ms: number) => server.clock.set(new Date(server.clock.now().getTime() + ms));
 const profile = (token: string) => server.callWith(token, 'GET Account/GetProfile');
 
+it.each([
+  ['\u0130smail', '\u0130SMAIL', 'ismail', 'I\u0307smail'],
+  ['Stra\u00dfe', 'strasse', 'STRASSE'],
+  ['\u039d\u0399\u039a\u039f\u03a3', '\u03bd\u03b9\u03ba\u03bf\u03c2'],
+])('signs %s in however the case is typed', async (stored, ...typed) => {
+  const rename = (user_name: string) =>
+    server.services.db
+      .updateTable('person')
+      .set({ user_name })
+      .where('guid', '=', server.university.people.stranger)
+      .execute();
+  await rename(stored);
+  for (const userName of [stored, ...typed])
+    expect((await login(userName, PASSWORD)).statusCode).toBe(LOGIN.ok);
+  const wrong = () => login(typed[0] ?? '', 'a wrong password', '10.0.0.2');
+  for (let count = 0; count < SIGN_IN_LIMITS.failuresPerAccountAndAddress; count += 1)
+    await wrong();
+  expect((await login(stored, PASSWORD, '10.0.0.2')).statusCode).toBe(LOGIN.throttled);
+  await rename('stranger');
+});
+
 test('returns a token with the specified claims and the user at sign-in', async () => {
   const { statusCode, data } = await login(' \u200fTeacher\u200b ', PASSWORD);
   expect(statusCode).toBe(LOGIN.ok);

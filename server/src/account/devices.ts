@@ -14,6 +14,7 @@ import { inTransaction, type Db, type Tx } from '../platform/db/database';
 import { describeAgent, placeOf } from './rules/device';
 import type { DeviceShown, Sessions } from './sessions';
 import { bindContext } from '../platform/bind-context';
+import { hasUserName } from '../people/user-names';
 
 /** Data of a request that describes its device. */
 export interface DeviceDescription {
@@ -67,7 +68,7 @@ async function recognise(
     .selectFrom('known_device')
     .innerJoin('person', 'person.guid', 'known_device.person_guid')
     .select('known_device.key')
-    .where((is) => is(is.fn<string>('lower', ['person.user_name']), '=', userName.toLowerCase()))
+    .where(hasUserName(userName))
     .where('known_device.key', '=', keyOf({ agent: '', address: '', deviceGuid }))
     .where('known_device.seen_at', '>=', knownSince(deps))
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { SIGN_IN_LIMITS } from '@riwaq/api';
 import type { Clock } from '../platform/services';
 import type { Db, Tx } from '../platform/db/database';
 import { networkOf } from './rules/network';
+import { hasUserName } from '../people/user-names';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -36,7 +37,7 @@ export function createFamiliarNetworks({
       const person = await db
         .selectFrom('person')
         .select('guid')
-        .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase()))
+        .where(hasUserName(userName))
         .executeTakeFirst();
       if (!person) return false;
       const known = await db

@@ -1,4 +1,4 @@
-import { SIGN_IN_LIMITS } from '@riwaq/api';
+import { foldUserName, SIGN_IN_LIMITS } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Clock } from '../platform/services';
 import { inTransaction, type Db } from '../platform/db/database';
@@ -243,7 +243,7 @@ async function attempt(
 ): Promise<'right' | 'wrong' | 'refused'> {
   const { attacks, db } = context;
   const network = networkOf(address);
-  const counters = countersOf(userName.toLowerCase(), network, device);
+  const counters = countersOf(foldUserName(userName), network, device);
   if (!(await reserve(context, counters))) {
     attacks.signIn('security.lockedOut', userName, address);
     return 'refused';

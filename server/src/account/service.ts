@@ -26,6 +26,7 @@ import { hashPassword, passwordMatches } from './passwords';
 import { passwordProblem } from './rules/password';
 import type { Sessions } from './sessions';
 import { bindContext } from '../platform/bind-context';
+import { hasUserName } from '../people/user-names';
 
 export interface AccountDeps {
   db: Db;
@@ -141,7 +142,7 @@ async function login(
     person = await db
       .selectFrom('person')
       .select(PERSON)
-      .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase()))
+      .where(hasUserName(userName))
       .executeTakeFirst();
     return (await passwordMatches(person?.password_hash ?? null, password)) && person !== undefined;
   });

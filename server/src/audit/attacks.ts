@@ -1,4 +1,4 @@
-import { SECURITY_LIMITS, type AuditKind } from '@riwaq/api';
+import { foldInvisible, foldUserName, SECURITY_LIMITS, type AuditKind } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Caller } from '../platform/caller';
 import type { Clock, Log, Schedule } from '../platform/services';
@@ -58,7 +58,7 @@ const WINDOW_MS = SECURITY_LIMITS.windowMinutes * 60_000;
 const windowOf = (time: Date): number => Math.floor(time.getTime() / WINDOW_MS) * WINDOW_MS;
 
 const keyOf = ({ kind, address, by, account }: Attack, window: number): string =>
-  [window, kind, address, by, account?.toLowerCase()].join('\n');
+  [window, kind, address, by, account === undefined ? '' : foldUserName(account)].join('\n');
 
 /** Severity of a log line: an operator alerts on warnings. */
 const IS_ALERT: Readonly<Record<AttackKind, boolean>> = {
@@ -92,7 +92,7 @@ async function writeEntry(
         coalesce(a.user_name, ${call ?? ''}), ${address}, ${new Date(window)}, ${count}
       from (select) as one
         left join person p on p.guid = ${by}::uuid
-        left join person a on lower(a.user_name) = ${account?.toLowerCase() ?? null}
+        left join person a on fold_user_name(a.user_name) = fold_user_name(${account === undefined ? null : foldInvisible(account)}::text)
       on conflict (kind, address, by_guid, about_guid, counted_from) where counted_from is not null
         do update set times = audit_entry.times + excluded.times
       returning seq, times, about_guid as about`.execute(tx);

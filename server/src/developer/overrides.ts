@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { OVERRIDE_HOURS } from '@riwaq/api';
+import { foldUserName, OVERRIDE_HOURS } from '@riwaq/api';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { z } from 'zod';
 import type { Sessions } from '../account/sessions';
@@ -140,7 +140,7 @@ export function createOverrides({
 
   const isDeveloper = async (userGuid: string): Promise<boolean> => {
     const userName = await userNameOf(db, userGuid);
-    return userName !== undefined && developers.has(userName.toLowerCase());
+    return userName !== undefined && developers.has(foldUserName(userName));
   };
   const checkDeveloper = async ({ userGuid }: Caller): Promise<void> => {
     if (!(await isDeveloper(userGuid))) throw notFound();
@@ -158,7 +158,7 @@ export function createOverrides({
     );
 
   return {
-    originsFor: (userName) => (developers.has(userName.toLowerCase()) ? origins : undefined),
+    originsFor: (userName) => (developers.has(foldUserName(userName)) ? origins : undefined),
 
     async start(caller, { module, manifestUrl }) {
       await checkDeveloper(caller);

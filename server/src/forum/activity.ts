@@ -4,17 +4,33 @@ import type { Services } from '../platform/services';
 import { onCommit, type Tx } from '../platform/db/database';
 import { forumsAbove } from './store-reading';
 import { filterTopicViewers } from './filter-topic-viewers';
+import { limitedViewers, type LimitedViewers } from './limited-viewers';
+
+const notifier =
+  (realtime: Services['realtime']) =>
+  (
+    event: 'ReceiveForumActivity' | 'ReceiveForumChange',
+    place: string,
+    viewers: LimitedViewers,
+  ): void =>
+    viewers === null
+      ? realtime.toGroup(place, event, { place })
+      : realtime.toPeople(place, viewers, event, { place });
 
 /**
  * Notifies the subscribers of a forum place that something in it may be new, after the commit.
  * Messages carry only the place: each client requests the news, and the response contains only what
- * that person may see.
+ * that person may see. Of topics and forums that hide from other viewers of the place only their
+ * own viewers are notified.
  */
-export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
+export function createActivity({ realtime, clock }: Pick<Services, 'realtime' | 'clock'>) {
+  const notify = notifier(realtime);
+
   async function notifyActivity(tx: Tx, topicGuid: string, ...more: string[]): Promise<void> {
     const places = [topicGuid, ...(await forumsAbove(tx, topicGuid)), FORUM_GROUP, ...more];
+    const viewers = await limitedViewers(tx, topicGuid, clock.now());
     onCommit(tx, () => {
-      for (const place of places) realtime.toGroup(place, 'ReceiveForumActivity', { place });
+      for (const place of places) notify('ReceiveForumActivity', place, viewers);
     });
   }
 
@@ -34,6 +50,20 @@ export function createActivity({ realtime }: Pick<Services, 'realtime'>) {
       const groups = new Set(places.map((place) => place ?? FORUM_GROUP));
       onCommit(tx, () => {
         for (const place of groups) realtime.toGroup(place, 'ReceiveForumChange', { place });
+      });
+    },
+
+    /**
+     * A topic or a forum in the lists of these places was added, changed or deleted. `viewers`: who
+     * saw it before and who sees it now.
+     */
+    listed(tx: Tx, places: ReadonlyArray<string | null>, viewers: readonly LimitedViewers[]): void {
+      const groups = new Set(places.map((place) => place ?? FORUM_GROUP));
+      const all = viewers.includes(null)
+        ? null
+        : [...new Set(viewers.flatMap((people) => people ?? []))];
+      onCommit(tx, () => {
+        for (const place of groups) notify('ReceiveForumChange', place, all);
       });
     },
 

@@ -177,12 +177,21 @@ describe('change events for subscribers of a place', () => {
     await work();
     return server.realtime
       .of('ReceiveForumChange')
-      .map(({ to, target, args }) => {
-        expect(args).toEqual([{ place: to === 'group' ? target : args[0].place }]);
-        return `${to} ${target}`;
+      .map((message) => {
+        const { to, target, args } = message;
+        expect(args).toEqual([{ place: to === 'user' ? args[0].place : target }]);
+        return message.to === 'people'
+          ? `${[...message.people].sort().join()} in ${target}`
+          : `${to} ${target}`;
       })
       .sort();
   };
+  /** Only these of the subscribers of a place. */
+  const only = (place: string, ...names: PersonName[]) =>
+    `${names
+      .map((name) => server.university.people[name])
+      .sort()
+      .join()} in ${place}`;
   const groups = (...guids: string[]) => guids.map((guid) => `group ${guid}`).sort();
   const users = (...names: PersonName[]) =>
     names.map((name) => `user ${server.university.people[name]}`).sort();
@@ -291,7 +300,9 @@ describe('change events for subscribers of a place', () => {
       server.call('teacher', 'POST ForumTopic/CreateTopic', {
         body: { ...model, students: students('student') },
       });
-    expect(await told(create)).toEqual([...groups(forumGuid), ...users('student', 'teacher')]);
+    expect(await told(create)).toEqual(
+      [only(forumGuid, 'admin', 'teacher', 'student'), ...users('student', 'teacher')].sort(),
+    );
     expect(await told(create)).toEqual([]);
     const invite = () =>
       server.call('teacher', 'POST ForumTopic/Invite', {
@@ -314,14 +325,75 @@ describe('change events for subscribers of a place', () => {
           },
         }),
       ),
-    ).toEqual([...groups(forumGuid), ...users('teacher')]);
+    ).toEqual([only(forumGuid, 'admin', 'teacher'), ...users('teacher')].sort());
     expect(
       await told(() =>
         server.call('teacher', 'POST ForumTopic/UpdateTopic', {
           body: { ...model, students: students('student', 'student2', 'stranger') },
         }),
       ),
-    ).toEqual([...groups(model.forumTopicGuid, forumGuid), ...users('stranger')]);
+    ).toEqual(
+      [
+        ...groups(model.forumTopicGuid),
+        only(forumGuid, 'admin', 'teacher', 'student', 'student2', 'stranger'),
+        ...users('stranger'),
+      ].sort(),
+    );
+  });
+
+  it('notifies only viewers of hidden forums and topics in their lists', async () => {
+    const forum = randomUUID();
+    const body = {
+      forumGuid: forum,
+      title: 'مخفي',
+      forumType: FORUM_TYPE.category,
+      visible: false,
+    };
+    const create = () => server.call('admin', 'POST Forums/CreateForum', { body });
+    expect(await told(create)).toEqual([only(FORUM_GROUP, 'admin')]);
+    const show = () =>
+      server.call('admin', 'POST Forums/UpdateForum', { body: { ...body, visible: true } });
+    expect(await told(show)).toEqual(groups(FORUM_GROUP, forum));
+    const hide = () => server.call('admin', 'POST Forums/UpdateForum', { body });
+    expect(await told(hide)).toEqual(groups(FORUM_GROUP, forum));
+    const remove = () =>
+      server.call('admin', 'DELETE Forums/DeleteForum', { query: { ForumGuid: forum } });
+    expect(await told(remove)).toEqual([...groups(forum), only(FORUM_GROUP, 'admin')].sort());
+
+    const topic = await server.topic('teacher', { forumGuid, visible: false });
+    const query = { forumTopicGuid: topic.forumTopicGuid };
+    expect(
+      await told(() => server.call('teacher', 'DELETE ForumTopic/DeleteTopic', { query })),
+    ).toEqual([...groups(topic.forumTopicGuid), only(forumGuid, 'admin', 'teacher')].sort());
+  });
+
+  it('notifies only members of posts and replies in a restricted topic', async () => {
+    const open = await server.topic('teacher', { forumGuid });
+    const closed = await restricted('student2');
+    /** The recipients of news at each place of a post and a reply. */
+    const news = async (topicGuid: string) => {
+      server.realtime.clear();
+      const { forumTopicContentGuid } = await server.content('teacher', topicGuid);
+      await server.reply('teacher', forumTopicContentGuid);
+      const told = server.realtime.of('ReceiveForumActivity');
+      return new Map(
+        told.map((message) => [
+          message.target,
+          message.to === 'people'
+            ? only(
+                message.target,
+                ...PEOPLE.filter((name) => message.people.includes(server.university.people[name])),
+              )
+            : 'everybody',
+        ]),
+      );
+    };
+    for (const place of [forumGuid, FORUM_GROUP, LATEST_GROUP]) {
+      expect((await news(open.forumTopicGuid)).get(place)).toBe('everybody');
+      expect((await news(closed.forumTopicGuid)).get(place)).toBe(
+        only(place, 'admin', 'teacher', 'student2'),
+      );
+    }
   });
 
   test("notifies only the content's author of a rate", async () => {

@@ -8,6 +8,7 @@ import { conflict, forbidden, malformed, notFound } from '../platform/http/error
 import { assertFreeGroup } from '../platform/free-group';
 import type { Tx } from '../platform/db/database';
 import type { ForumContext } from './context';
+import { limitedForumViewers } from './limited-viewers';
 import { EVERYBODY, inheritAudience, levelOf, type Audience } from './rules/audience';
 import { mayAddForum, mayChangeForum } from './rules/permissions';
 import { forumShutsOut } from './rules/shutting-out';
@@ -177,7 +178,8 @@ async function create(
     if (typeof values === 'number') return refuse(values);
     if (!(await store.insertForum(tx, forumGuid, caller.userGuid, values, now)))
       return (await repeated()) ?? Promise.reject(conflict());
-    activity.changed(tx, model.parentForumGuid);
+    const viewers = await limitedForumViewers(tx, { ...values, createdBy: caller.userGuid }, now);
+    activity.listed(tx, [model.parentForumGuid], [viewers]);
     return answer(context, tx, viewer, forumGuid, now);
   });
 }
@@ -213,7 +215,15 @@ async function update(
     await store.updateForum(tx, forum.guid, values);
     const touched = await narrowDescendants(tx, forum.guid, values);
     if (forumShutsOut(forum, values, now)) await evictions.afterForums(tx, touched, now);
-    activity.changed(tx, ...touched, forum.parentGuid, model.parentForumGuid);
+    activity.changed(tx, ...touched);
+    activity.listed(
+      tx,
+      [forum.parentGuid, model.parentForumGuid],
+      [
+        await limitedForumViewers(tx, forum, now),
+        await limitedForumViewers(tx, { ...values, createdBy: forum.createdBy }, now),
+      ],
+    );
     return answer(context, tx, viewer, forum.guid, now);
   });
 }
@@ -224,13 +234,15 @@ async function remove(
   forumGuid: string,
 ): Promise<ApiResponse<null>> {
   return transact(async (tx) => {
+    const now = clock.now();
     const viewer = await loadViewer(tx, caller.userGuid);
-    const { parentGuid } = await ownForum(tx, viewer, forumGuid, clock.now());
+    const forum = await ownForum(tx, viewer, forumGuid, now);
     const holds = await store.holdings(tx, forumGuid);
     if (holds.forums || holds.topics) return refuse(FORUM_DELETE.notEmpty);
     await audit.deleting(tx, caller, 'forum', [forumGuid]);
     await store.deleteForum(tx, forumGuid);
-    activity.changed(tx, forumGuid, parentGuid);
+    activity.changed(tx, forumGuid);
+    activity.listed(tx, [forum.parentGuid], [await limitedForumViewers(tx, forum, now)]);
     return ok(null);
   });
 }

@@ -20,6 +20,7 @@ import { assertFreeGroup } from '../platform/free-group';
 import type { Tx } from '../platform/db/database';
 import type { ForumContext } from './context';
 import type { TopicRow } from './rows';
+import { limitedViewers } from './limited-viewers';
 import { nextMemberStatus } from './rules/membership';
 import { mayAddTopic, mayAsOwner } from './rules/permissions';
 import { topicSaveStatus } from './rules/save-status';
@@ -254,7 +255,7 @@ async function create(
       model,
       now,
     );
-    activity.changed(tx, ...listsOf(values));
+    activity.listed(tx, listsOf(values), [await limitedViewers(tx, topicGuid, now)]);
     await activity.changedFor(tx, [caller.userGuid, ...joined], topicGuid, now);
     return answer(context, tx, viewer, topicGuid, now);
   });
@@ -282,6 +283,7 @@ async function update(
         await checkForum(tx, viewer, shareWithForumGuid, 'shareWithForumGuid', now);
     }
     if (typeof values === 'number') return refuse(values);
+    const before = await limitedViewers(tx, topic.guid, now);
     await store.updateTopic(tx, topic.guid, values);
     const joined = await joinNamed(
       context,
@@ -292,7 +294,12 @@ async function update(
       now,
     );
     if (topicShutsOut(topic, values, now)) await evictions.afterTopic(tx, topic.guid, now);
-    activity.changed(tx, topic.guid, ...listsOf(topic), ...listsOf(values));
+    activity.changed(tx, topic.guid);
+    activity.listed(
+      tx,
+      [...listsOf(topic), ...listsOf(values)],
+      [before, await limitedViewers(tx, topic.guid, now)],
+    );
     await activity.changedFor(tx, joined, topic.guid, now);
     return answer(context, tx, viewer, topic.guid, now);
   });
@@ -304,16 +311,19 @@ async function remove(
   topicGuid: string,
 ): Promise<ApiResponse<null>> {
   return transact(async (tx) => {
-    const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, clock.now());
+    const now = clock.now();
+    const topic = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
     if (!topic?.seen) throw notFound();
     if (!mayAsOwner('topic.change', caller.userGuid, topic.createdBy)) throw forbidden();
+    const viewers = await limitedViewers(tx, topicGuid, now);
     const contents = await store.contentsOfTopic(tx, topicGuid);
     await auditReportedReplies(tx, { audit, clock }, caller, contents);
     await audit.deleting(tx, caller, 'topic', [topicGuid]);
     await notices.invitationEnded(tx, topicGuid, await members.joinedPeople(tx, topicGuid));
     await store.deleteTopic(tx, topicGuid);
     await files.release(tx, 'forum', contents);
-    activity.changed(tx, topicGuid, ...listsOf(topic));
+    activity.changed(tx, topicGuid);
+    activity.listed(tx, listsOf(topic), [viewers]);
     return ok(null);
   });
 }

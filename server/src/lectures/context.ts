@@ -2,6 +2,7 @@ import type { Caller } from '../platform/caller';
 import { notFound } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { inTransaction, onCommit, type Tx } from '../platform/db/database';
+import { digestForStudents, editorsOf } from './change-audience';
 import { createPresenters, type LecturePresenters } from './presenters';
 import { createPublisher, type Publisher } from './publisher';
 import type { LectureViewer } from './visibility';
@@ -67,6 +68,15 @@ export function createLecturesContext(services: Services): LecturesContext {
       log.error({ err: cause }, 'An effect of a committed change of lectures failed.'),
     );
 
+  /** Notifies the subscribers of a subject; of hidden lectures only those who may change them. */
+  async function notifyViewers(tx: Tx, subjectGuid: string, isShown: boolean): Promise<void> {
+    const change = { subjectGuid };
+    if (isShown)
+      return onCommit(tx, () => realtime.toGroup(subjectGuid, 'ReceiveLecturesChange', change));
+    const editors = await editorsOf(tx, subjectGuid);
+    onCommit(tx, () => realtime.toPeople(subjectGuid, editors, 'ReceiveLecturesChange', change));
+  }
+
   async function changeIn<Result>(
     tx: Tx,
     caller: Caller,
@@ -75,6 +85,7 @@ export function createLecturesContext(services: Services): LecturesContext {
   ): Promise<Result> {
     const access = await lockSubject(tx, caller, subjectGuid);
     const now = clock.now();
+    const before = await digestForStudents(tx, subjectGuid, now);
     const result = await work({
       tx,
       now,
@@ -82,7 +93,11 @@ export function createLecturesContext(services: Services): LecturesContext {
       viewer: { userGuid: caller.userGuid, all: true, now },
     });
     await publisher.publish(tx, access, now);
-    onCommit(tx, () => realtime.toGroup(subjectGuid, 'ReceiveLecturesChange', { subjectGuid }));
+    await notifyViewers(
+      tx,
+      subjectGuid,
+      before !== (await digestForStudents(tx, subjectGuid, now)),
+    );
     return result;
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { LectureModel } from '@riwaq/api';
 import { createLectureServer, type LectureServer } from './testing';
 
 let server: LectureServer;
@@ -125,5 +126,54 @@ describe('the live group of a subject', () => {
         args: [{ subjectGuid: group }],
       },
     ]);
+  });
+
+  const editors = ['admin', 'teacher'] as const;
+  /** Lists the recipients of each change that an action makes. */
+  const notified = async (act: () => Promise<unknown>): Promise<string[]> => {
+    server.realtime.clear();
+    await act();
+    return server.realtime.sent
+      .filter(({ event }) => event === 'ReceiveLecturesChange')
+      .map((one) => (one.to === 'people' ? [...one.people].sort().join() : 'everybody'));
+  };
+  const guidsOfEditors = () =>
+    editors
+      .map((name) => server.university.people[name])
+      .sort()
+      .join();
+
+  it('notifies only editors of hidden, scheduled and enclosed lectures', async () => {
+    const hiddenFolder = await server.folder('teacher', { visible: false });
+    await server.lecture('teacher');
+    const drafts: Partial<LectureModel>[] = [
+      { visible: false },
+      { showFromDate: server.minutesFromNow(60) },
+      { folderGuid: hiddenFolder.itemGuid },
+    ];
+    for (const draft of drafts) {
+      let itemGuid = '';
+      const create = async () => {
+        ({ itemGuid } = await server.lecture('teacher', draft));
+      };
+      expect(await notified(create)).toEqual([guidsOfEditors()]);
+      const move = () =>
+        server.call('teacher', 'POST Lectures/MoveItem', {
+          body: { itemGuid, folderGuid: draft.folderGuid ?? null },
+        });
+      expect(await notified(move)).toEqual([guidsOfEditors()]);
+      const remove = () =>
+        server.call('teacher', 'DELETE Lectures/DeleteLecture', { query: { itemGuid } });
+      expect(await notified(remove)).toEqual([guidsOfEditors()]);
+    }
+  });
+
+  it('notifies students when a lecture appears, is renamed, or disappears', async () => {
+    const { itemGuid } = await server.lecture('teacher', { visible: false });
+    const show = (visible: 'true' | 'false') => () =>
+      server.call('teacher', 'PUT Lectures/ChangeVisible', { query: { itemGuid, visible } });
+    expect(await notified(show('true'))).toEqual(['everybody']);
+    expect(await notified(show('false'))).toEqual(['everybody']);
+    expect(await notified(show('false'))).toEqual([guidsOfEditors()]);
   });
 });

@@ -4,6 +4,7 @@ import { inTransaction, type Db, type Tx } from '../platform/db/database';
 import { SignInRefused } from './problems';
 import type { Vouched } from './provider';
 import type { OpenIdSettings } from './settings';
+import { hasUserName } from '../people/user-names';
 
 interface Found {
   guid: string;
@@ -28,13 +29,15 @@ async function candidates(
     (linkBy === 'email' && claims['email_verified'] !== true)
   )
     return [];
-  const column = linkBy === 'email' ? sql.ref('email') : sql.ref('user_name');
-  return tx
-    .selectFrom('person')
-    .select(['guid', 'closed_at'])
-    .where(sql`lower(${column})`, '=', value.toLowerCase())
-    .limit(2)
-    .execute();
+  const people = tx.selectFrom('person').select(['guid', 'closed_at', 'user_name']);
+  if (linkBy === 'email')
+    return people
+      .where(sql`lower(email)`, '=', value.toLowerCase())
+      .limit(2)
+      .execute();
+  // The provider may have two users whose names are one here, so only case may differ.
+  const named = await people.where(hasUserName(value)).execute();
+  return named.filter(({ user_name }) => user_name.toLowerCase() === value.toLowerCase());
 }
 
 const open = ({ guid, closed_at }: Found): string => {

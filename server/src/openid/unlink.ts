@@ -1,6 +1,7 @@
 import { endSessions } from '../account/changed-access';
 import type { Audit } from '../audit/audit';
 import { inTransaction, type Db } from '../platform/db/database';
+import { hasUserName } from '../people/user-names';
 
 /** Result: `nobody` has that user name, or the user was not linked to the provider. */
 export type UnlinkResult = 'nobody' | 'not linked' | 'done';
@@ -17,7 +18,7 @@ export function unlinkPerson(
     const person = await tx
       .selectFrom('person')
       .select('guid')
-      .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase()))
+      .where(hasUserName(userName))
       .executeTakeFirst();
     if (!person) return 'nobody';
     const forgotten = await tx

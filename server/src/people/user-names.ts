@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { USER_NAME_MAX } from '@riwaq/api';
+import { foldInvisible, USER_NAME_MAX } from '@riwaq/api';
 import type { Tx } from '../platform/db/database';
+
+/** Whether an account of `person` has this user name, compared without case. */
+export const hasUserName = (userName: string, alias = 'person') =>
+  sql<boolean>`fold_user_name(${sql.ref(`${alias}.user_name`)}) = fold_user_name(${foldInvisible(userName)})`;
 
 /** Why a user name is invalid for signing in, as the end of a sentence; null for a valid one. */
 export function userNameProblem(userName: string): string | null {
@@ -26,7 +30,7 @@ export async function releaseClosedUserName(tx: Tx, userName: string): Promise<v
   const holder = await tx
     .selectFrom('person')
     .select('guid')
-    .where(sql`lower(user_name)`, '=', sql`lower(${userName})`)
+    .where(hasUserName(userName))
     .where('closed_at', 'is not', null)
     .forUpdate()
     .executeTakeFirst();

@@ -30,7 +30,9 @@ async function holdersOf(db: Db, people: readonly PlannedPerson[]): Promise<Hold
     const { rows } = await sql<Holder>`
       select p.guid, p.user_name, p.full_name, p.person_type, p.student_code, p.closed_at is not null as closed, p.imported, i.guid as heir
       from json_to_recordset(${JSON.stringify(wanted)}::json) as i (guid uuid, user_name text)
-      join person p on lower(p.user_name) = lower(i.user_name) and p.guid <> i.guid`.execute(db);
+      join person p on fold_user_name(p.user_name) = fold_user_name(i.user_name) and p.guid <> i.guid`.execute(
+      db,
+    );
     holders.push(...rows);
   }
   return holders;

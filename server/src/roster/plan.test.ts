@@ -259,6 +259,14 @@ test.each([
     'is that of row 3 too (ALI)',
   ],
   [
+    'a duplicate user name in the Turkish case',
+    changed('users.csv', 'zahra', 'AL\u0130'),
+    'users.csv',
+    4,
+    'username',
+    'is that of row 3 too (AL\u0130)',
+  ],
+  [
     'a user name with a space',
     changed('users.csv', ',ali,', ',al i,'),
     'users.csv',
@@ -401,6 +409,14 @@ test.each([
     4,
     'identifier',
     'is that of row 3 too (00451)',
+  ],
+  [
+    'a duplicate code in the digits of the other script',
+    changed('users.csv', '00452', '٠٠٤٥١'),
+    'users.csv',
+    4,
+    'identifier',
+    'is that of row 3 too (٠٠٤٥١)',
   ],
   [
     'a duplicate code with an invisible character',

@@ -1,4 +1,4 @@
-import { foldCode, foldInvisible, TEXT_MAX } from '@riwaq/api';
+import { foldCode, foldInvisible, foldUserName, TEXT_MAX } from '@riwaq/api';
 import { z } from 'zod';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '../account/rules/password';
 import { namedGuid } from '../people/named-guid';
@@ -130,7 +130,7 @@ function readPersonType(reader: RosterReader, row: RosterRow, role: string): Per
   return null;
 }
 
-/** @param rowOfName the row of each user name read so far, in lower case */
+/** @param rowOfName the row of each user name read so far, folded */
 function readUserName(
   reader: RosterReader,
   row: RosterRow,
@@ -139,10 +139,10 @@ function readUserName(
   const userName = foldInvisible(row.get('username'));
   const problem = userNameProblem(userName);
   if (problem !== null) reader.wrong(row, 'username', problem);
-  const before = rowOfName.get(userName.toLowerCase());
+  const before = rowOfName.get(foldUserName(userName));
   if (userName !== '' && before !== undefined)
     reader.wrong(row, 'username', `is that of row ${before} too (${userName})`);
-  rowOfName.set(userName.toLowerCase(), row.number);
+  rowOfName.set(foldUserName(userName), row.number);
   return userName;
 }
 

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { foldCode, foldForMarking, foldForSearch, foldInvisible, toLatinDigits } from './arabic';
+import {
+  foldCode,
+  foldForMarking,
+  foldForSearch,
+  foldInvisible,
+  foldUserName,
+  toLatinDigits,
+} from './arabic';
 
 describe('folding for search', () => {
   test.each([
@@ -101,12 +108,37 @@ describe('folding of invisible characters', () => {
     expect(foldCode(' \u200fSt-١\u200b٢ ')).toBe('st-12');
   });
 
-  test.each(Object.entries({ foldInvisible, foldCode, foldForMarking, foldForSearch }))(
+  it.each([
+    ['\u0130smail', 'ismail'],
+    ['\u0131smail', 'Ismail'],
+    ['i\u0307smail', '\u0130SMAIL'],
+    ['stra\u00dfe', 'STRASSE'],
+    ['stra\u1e9ee', 'stra\u00dfe'],
+    ['\u03c3\u03b1\u03c2', '\u03a3\u0391\u03a3'],
+    ['\u017fara', 'SARA'],
+    ['\u212amal', 'kmal'],
+  ])('folds the user names and codes %s and %s alike', (one, other) => {
+    expect(foldUserName(one)).toBe(foldUserName(other));
+    expect(foldCode(one)).toBe(foldCode(other));
+  });
+
+  it.each([
+    ['ali', 'aly'],
+    ['\u00e9mile', 'emile'],
+    ['\u0661', '1'],
+  ])('folds the user names %s and %s differently', (one, other) => {
+    expect(foldUserName(one)).not.toBe(foldUserName(other));
+  });
+
+  const folds = { foldInvisible, foldCode, foldUserName, foldForMarking, foldForSearch };
+  test.each(Object.entries(folds))(
     '%s is idempotent and ignores invisible characters',
     (_name, fold) => {
       const character = fc.oneof(
         fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
-        fc.constantFrom(...'\u200f\u200c\u00ad\u2066ا\u0653e\u0301–’« '),
+        fc.constantFrom(
+          ...'\u200f\u200c\u00ad\u2066ا\u0653e\u0301–’« Ii\u0130\u0131\u0307\u03a3\u03c2\u00df',
+        ),
       );
       fc.assert(
         fc.property(fc.array(character), (characters) => {

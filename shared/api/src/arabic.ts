@@ -46,10 +46,31 @@ export const foldInvisible = (text: string): string =>
   oneLine(withoutInvisible(text).normalize('NFC'));
 
 /**
- * Folds a code or an account name for comparison: as {@link foldInvisible}, in Latin digits and
- * lower case. Idempotent.
+ * Folds case without regard to language: the Turkish letters of i are one, and so are both small
+ * letters of sigma, and sharp s and ss. `toLowerCase` distinguishes all of them.
  */
-export const foldCode = (text: string): string => toLatinDigits(foldInvisible(text)).toLowerCase();
+const foldCase = (text: string): string =>
+  oneLine(
+    text
+      .replace(/[I\u0130\u0131]/g, 'i')
+      .replace(/[\u03a3\u03c2]/g, '\u03c3')
+      .toLowerCase()
+      .replace(/\u00df/g, 'ss')
+      .replace(/\u017f/g, 's')
+      .replace(/\u0307/g, ''),
+  ).normalize('NFC');
+
+/**
+ * Folds a user name for comparison: as {@link foldInvisible}, without case. Idempotent. Two accounts
+ * cannot have names that fold alike; `fold_user_name` of the database does the same.
+ */
+export const foldUserName = (text: string): string => foldCase(foldInvisible(text));
+
+/**
+ * Folds a code for comparison: as {@link foldInvisible}, in Latin digits and without case.
+ * Idempotent.
+ */
+export const foldCode = (text: string): string => toLatinDigits(foldCase(foldInvisible(text)));
 
 function withForms(text: string, forms: Forms): string {
   const marked = withoutInvisible(text).normalize('NFKC').replace(TASHKEEL_AND_TATWEEL, '');

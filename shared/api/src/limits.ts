@@ -143,6 +143,8 @@ export const PASSWORD_MAX_LENGTH = 200;
 export const RATES = {
   /** Topics, contents, replies, comments, feedback and reflections, written or changed. */
   writing: { most: 100, seconds: 10 },
+  /** Mails, portfolio items, forums, groups, ratings and invitations, created or changed. */
+  creating: { most: 100, seconds: 10 },
   /** Typing signals in chat, which a page sends every few seconds. */
   typing: { most: 30, seconds: 10 },
   /**

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { foldInvisible } from '@riwaq/api';
-import { sql } from 'kysely';
+import { foldInvisible, foldUserName } from '@riwaq/api';
 import { endSessions } from '../../account/changed-access';
 import { hashPassword } from '../../account/passwords';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '../../account/rules/password';
@@ -10,7 +9,7 @@ import { CLOSED, createAudit } from '../../audit/audit';
 import { seedDemo } from '../../../demo/seed';
 import { inTransaction, type Tx } from '../../platform/db/database';
 import { unlinkPerson } from '../../openid/unlink';
-import { releaseClosedUserName, userNameProblem } from '../../people/user-names';
+import { hasUserName, releaseClosedUserName, userNameProblem } from '../../people/user-names';
 import { closeAccounts } from '../../roster/apply';
 import { backupCommands } from './backup-commands';
 import { exactly, needed, type CliCommand, type CommandContext } from './command';
@@ -46,7 +45,7 @@ async function findPerson(tx: Tx, userName: string) {
   const person = await tx
     .selectFrom('person')
     .select(['guid', 'user_name', 'person_type', 'closed_at'])
-    .where((is) => is(is.fn<string>('lower', ['user_name']), '=', userName.toLowerCase()))
+    .where(hasUserName(userName))
     .forUpdate()
     .executeTakeFirst();
   if (!person) throw new StartupError(`There is no ${userName}. Nothing was changed.`);
@@ -157,12 +156,12 @@ export const commands: Readonly<Record<string, CliCommand>> = {
       checkUserName(renamed);
       await inTransaction(db, async (tx) => {
         const person = await findPerson(tx, user_name);
-        if (renamed.toLowerCase() !== user_name.toLowerCase())
+        if (foldUserName(renamed) !== foldUserName(user_name))
           await releaseClosedUserName(tx, renamed);
         const taken = await tx
           .selectFrom('person')
           .select('guid')
-          .where(sql`lower(user_name)`, '=', sql`lower(${renamed})`)
+          .where(hasUserName(renamed))
           .where('guid', '!=', person.guid)
           .executeTakeFirst();
         if (taken) throw new StartupError(`There is a ${renamed} already. Nothing was changed.`);

@@ -11,10 +11,9 @@ import {
   type HubMethod,
   type HubMethods,
 } from '@riwaq/api';
-import { createClock } from '../../platform/time/clock';
 import type { HubBackplane } from '../../platform/realtime/backplane';
 import { createInProcessBackplane, Exchange } from '../../platform/realtime/in-process-backplane';
-import { createRedisBackplane } from '../../platform/realtime/redis-backplane';
+import { patientRedisBackplane } from '../../platform/realtime/testing/redis';
 import { startTestHub, type TestHub } from '../../platform/realtime/testing/test-hub';
 import { waitFor } from '../../platform/realtime/testing/wait-for';
 import type { PersonName } from '../../testing';
@@ -26,15 +25,10 @@ import { createChatServer, type TestChatServer } from './testing';
  * session.
  */
 const REDIS_URL = process.env.REDIS_URL;
-const clock = createClock();
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 function backplanes(): [HubBackplane, HubBackplane] {
   if (REDIS_URL) {
     const prefix = `riwaq-test-${randomUUID()}`;
-    return [
-      createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }),
-      createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }),
-    ];
+    return [patientRedisBackplane(REDIS_URL, prefix), patientRedisBackplane(REDIS_URL, prefix)];
   }
   const exchange = new Exchange();
   return [createInProcessBackplane(exchange), createInProcessBackplane(exchange)];
@@ -69,6 +63,7 @@ const open: HubConnection[] = [];
 beforeAll(async () => {
   server = await createChatServer();
   planes = backplanes();
+  for (const plane of planes) await plane.ping?.();
   const start = async (backplane: HubBackplane) => {
     const hub = await startTestHub({ backplane, authenticate: server.core.sessions.authenticate });
     hub.hub.realtime.guardGroups(async ({ userGuid }) => userGuid !== closing);

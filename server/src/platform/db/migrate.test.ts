@@ -3,6 +3,7 @@ import { mkdtemp, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
+import { foldInvisible, foldUserName } from '@riwaq/api';
 import { StartupError } from '../startup-error';
 import { createTestDatabase, MIGRATIONS_FOLDER } from '../../testing';
 import { migrate } from './migrate';
@@ -100,6 +101,53 @@ test('strips invisible characters from stored names for comparison', async () =>
   expect(
     await db.selectFrom('portfolio_item').select(['search_text', 'tag_text']).execute(),
   ).toEqual([{ search_text: 'بحث - ثان', tag_text: 'علم' }]);
+});
+
+test('makes user names unique without case in any language', async () => {
+  const { db } = database;
+  const [open, closed] = [randomUUID(), randomUUID()];
+  await sql`drop index person_by_user_name`.execute(db);
+  await sql`create unique index person_by_user_name on person (lower(user_name))`.execute(db);
+  await db
+    .insertInto('person')
+    .values([{ ...person(closed, 'strasse'), closed_at: new Date() }, person(open, 'Stra\u00dfe')])
+    .execute();
+
+  await applyAgain('0073_user_names.sql');
+
+  const names = await db
+    .selectFrom('person')
+    .select('user_name')
+    .where('guid', 'in', [open, closed])
+    .execute();
+  expect(names.map(({ user_name }) => user_name).sort()).toEqual([
+    'Stra\u00dfe',
+    `strasse~${closed}`,
+  ]);
+  const again = person(randomUUID(), 'STRASSE');
+  await expect(db.insertInto('person').values(again).execute()).rejects.toThrow(
+    'person_by_user_name',
+  );
+});
+
+test('folds user names as the server does', async () => {
+  const ranges = [
+    [0x21, 0x24f], // Latin
+    [0x370, 0x3ff], // Greek
+    [0x400, 0x45f], // Cyrillic
+    [0x620, 0x6d3], // Arabic
+    [0x1e00, 0x1eff], // Latin with marks
+  ] as const;
+  const letters = ranges
+    .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
+    .map((code) => String.fromCodePoint(code))
+    .filter((letter) => foldInvisible(letter) === letter);
+  const names = [...letters.map((letter) => `a${letter}`), 'i\u0307\u0301', '\u03a3\u0391\u03a3'];
+  const { rows } = await sql<{ name: string; folded: string }>`
+    select name, fold_user_name(name) as folded from unnest(${names}::text[]) as name`.execute(
+    database.db,
+  );
+  expect(rows).toEqual(rows.map(({ name }) => ({ name, folded: foldUserName(name) })));
 });
 
 test('deletes unread invitations to topics that are gone or left', async () => {

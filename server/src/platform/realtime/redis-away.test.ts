@@ -1,8 +1,23 @@
 import { MINUTE_MS } from '../time/schedule';
 import type { Redis } from 'ioredis';
-import { createTimedCall } from './redis-calls';
+import { createTimedCall, type TimedCall } from './redis-calls';
 import { createRedisCounts } from './redis-counts';
+import { createRedisPresence } from './redis-presence';
 import { createRedisBackplane } from './redis-backplane';
+
+interface Hanging {
+  redis: Redis;
+  call: TimedCall;
+}
+
+const presenceOf = ({ redis, call }: Hanging) =>
+  createRedisPresence(redis, {
+    prefix: 'riwaq-test',
+    process: 'this process',
+    entrySeconds: 30,
+    call,
+    onError: () => undefined,
+  });
 
 /** An address without a listener. */
 const NOWHERE = 'redis://127.0.0.1:1';
@@ -22,9 +37,14 @@ describe('warnings while Redis is unavailable', () => {
       clock: { now: () => new Date(now) },
       prefix: 'riwaq-test-away',
     });
-    const fail = () => expect(backplane.presence.users('a group')).rejects.toThrow();
+    // Commands fail in the order in which they were sent.
+    const fail = () => {
+      backplane.presence.enter('a group', 'a person');
+      return expect(backplane.ping?.()).rejects.toThrow();
+    };
     try {
       await expect(backplane.counts?.take('writing', 1, 1000)).rejects.toThrow();
+      await expect(backplane.presence.users('a group')).rejects.toThrow();
       for (let failed = 0; failed < 3; failed += 1) await fail();
       backplane.publish('sessions', 'a message');
       backplane.presence.enter('a group', 'a person');
@@ -45,25 +65,49 @@ describe('warnings while Redis is unavailable', () => {
   });
 });
 
-describe('counts in a Redis that does not respond', () => {
+describe('a Redis that does not respond', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('stop waiting soon, and do not wait again for a while', async () => {
-    const take = jest.fn(() => new Promise<number>(() => undefined));
-    const redis = { status: 'ready', defineCommand: () => undefined, riwaqTake: take };
-    const failures: unknown[] = [];
-    const clock = { now: () => new Date() };
-    const call = createTimedCall(redis as never, clock, (cause) => void failures.push(cause));
-    const counts = createRedisCounts(redis as unknown as Redis, 'riwaq-test', call);
-    const first = expect(counts.take('writing', 1, 1000)).rejects.toThrow('in time');
-    await jest.advanceTimersByTimeAsync(1000);
-    await first;
-    await expect(counts.take('writing', 1, 1000)).rejects.toThrow('unavailable');
-    expect([take.mock.calls.length, failures.length]).toEqual([1, 1]);
-    await jest.advanceTimersByTimeAsync(10_000);
-    void counts.take('writing', 1, 1000).catch(() => undefined);
-    expect(take).toHaveBeenCalledTimes(2);
-    await jest.advanceTimersByTimeAsync(1000);
-  });
+  const calls = {
+    counts: ({ redis, call }: Hanging) => {
+      const counts = createRedisCounts(redis, 'riwaq-test', call);
+      return () => counts.take('writing', 1, 1000);
+    },
+    'users of a group': (hanging: Hanging) => {
+      const presence = presenceOf(hanging);
+      return () => presence.users('a group');
+    },
+    'present users': (hanging: Hanging) => {
+      const presence = presenceOf(hanging);
+      return () => presence.among('a group', ['a person']);
+    },
+  };
+
+  it.each(Object.entries(calls))(
+    'does not delay %s, and is not asked for a while',
+    async (_what, make) => {
+      const command = jest.fn(() => new Promise<never>(() => undefined));
+      const redis = {
+        status: 'ready',
+        defineCommand: () => undefined,
+        riwaqTake: command,
+        riwaqPresent: command,
+        riwaqAmong: command,
+      } as unknown as Redis;
+      const failures: unknown[] = [];
+      const clock = { now: () => new Date() };
+      const call = createTimedCall(redis, clock, (cause) => void failures.push(cause));
+      const ask = make({ redis, call });
+      const first = expect(ask()).rejects.toThrow('in time');
+      await jest.advanceTimersByTimeAsync(1000);
+      await first;
+      await expect(ask()).rejects.toThrow('unavailable');
+      expect([command.mock.calls.length, failures.length]).toEqual([1, 1]);
+      await jest.advanceTimersByTimeAsync(10_000);
+      void ask().catch(() => undefined);
+      expect(command).toHaveBeenCalledTimes(2);
+      await jest.advanceTimersByTimeAsync(1000);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import type { Clock, Log } from '../services';
 import { createThrottledWarning } from '../throttled-warning';
 import type { HubBackplane } from './backplane';
-import { createTimedCall } from './redis-calls';
+import { createTimedCall, TIMEOUT_MS } from './redis-calls';
 import { createRedisChannels } from './redis-channels';
 import { createRedisConnections } from './redis-connections';
 import { createRedisCounts } from './redis-counts';
@@ -22,7 +22,7 @@ export const prefixOf = (secret: string): string =>
  */
 const ENTRY_SECONDS = 30;
 const RENEWALS = 3;
-/** Timeout of a Redis command. */
+/** Minimum timeout of a Redis command. */
 const COMMAND_TIMEOUT_MS = 2000;
 
 export interface RedisBackplaneOptions {
@@ -30,6 +30,8 @@ export interface RedisBackplaneOptions {
   log: Log;
   clock: Clock;
   prefix: string;
+  /** Milliseconds that a request waits for Redis. Default {@link TIMEOUT_MS}. */
+  timeoutMs?: number;
 }
 
 /**
@@ -42,12 +44,13 @@ export function createRedisBackplane({
   log,
   clock,
   prefix,
+  timeoutMs = TIMEOUT_MS,
 }: RedisBackplaneOptions): HubBackplane {
   const self = randomUUID();
   const commands = new Redis(url, {
     connectionName: `${prefix}:commands`,
     maxRetriesPerRequest: 1,
-    commandTimeout: COMMAND_TIMEOUT_MS,
+    commandTimeout: Math.max(COMMAND_TIMEOUT_MS, timeoutMs),
   });
   const subscriber = new Redis(url, {
     connectionName: `${prefix}:subscriber`,
@@ -58,13 +61,14 @@ export function createRedisBackplane({
     { log, clock },
     'Redis does not answer: until it is back, other processes miss live messages and each counts its limits alone',
   );
+  const call = createTimedCall(commands, clock, onError, timeoutMs);
   const presence = createRedisPresence(commands, {
     prefix,
     process: self,
     entrySeconds: ENTRY_SECONDS,
+    call,
     onError,
   });
-  const call = createTimedCall(commands, clock, onError);
   const connections = createRedisConnections(commands, {
     prefix,
     process: self,

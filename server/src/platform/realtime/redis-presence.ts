@@ -1,5 +1,6 @@
 import type { Redis, Result } from 'ioredis';
 import type { Presence } from './backplane';
+import type { TimedCall } from './redis-calls';
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
@@ -53,24 +54,21 @@ export interface RedisPresenceOptions {
   process: string;
   /** Seconds after which an entry expires unless it is renewed. */
   entrySeconds: number;
-  /** Called with every failure, including those of calls that reject. */
+  /** Runs the commands that requests wait for. */
+  call: TimedCall;
+  /** Called with every failure of the other commands. */
   onError: (cause: unknown) => void;
 }
 
 /** Stores each group as a sorted set of `process user`, scored by the expiry of the entry. */
 export function createRedisPresence(redis: Redis, options: RedisPresenceOptions): RedisPresence {
-  const { prefix, process, entrySeconds, onError } = options;
+  const { prefix, process, entrySeconds, call, onError } = options;
   redis.defineCommand('riwaqEnter', { numberOfKeys: 1, lua: ENTER });
   redis.defineCommand('riwaqPresent', { numberOfKeys: 1, lua: PRESENT });
   redis.defineCommand('riwaqAmong', { numberOfKeys: 1, lua: AMONG });
   const here = new Map<string, Set<string>>();
   const keyOf = (group: string) => `${prefix}:present:${group}`;
   const entryOf = (userGuid: string) => `${process} ${userGuid}`;
-  const reported = <Result>(work: Promise<Result>): Promise<Result> =>
-    work.catch((cause: unknown) => {
-      onError(cause);
-      throw cause;
-    });
 
   return {
     enter(group, userGuid) {
@@ -84,11 +82,11 @@ export function createRedisPresence(redis: Redis, options: RedisPresenceOptions)
       redis.zrem(keyOf(group), entryOf(userGuid)).catch(onError);
     },
     async users(group) {
-      const entries = await reported(redis.riwaqPresent(keyOf(group)));
+      const entries = await call(() => redis.riwaqPresent(keyOf(group)));
       return [...new Set(entries.map((entry) => entry.slice(entry.indexOf(' ') + 1)))];
     },
     among: async (group, people) =>
-      people.length === 0 ? [] : reported(redis.riwaqAmong(keyOf(group), ...people)),
+      people.length === 0 ? [] : call(() => redis.riwaqAmong(keyOf(group), ...people)),
     renew() {
       for (const [group, people] of here)
         redis.riwaqEnter(keyOf(group), entrySeconds, ...[...people].map(entryOf)).catch(onError);

@@ -7,17 +7,16 @@ import { createClock } from '../time/clock';
 import { createRates } from '../http/rates';
 import type { HubBackplane } from './backplane';
 import { createInProcessBackplane, Exchange } from './in-process-backplane';
-import { createRedisBackplane, prefixOf } from './redis-backplane';
-import { createTimedCall } from './redis-calls';
+import { prefixOf } from './redis-backplane';
 import { createRedisConnections } from './redis-connections';
 import { createRedisPresence } from './redis-presence';
+import { patientRedisBackplane } from './testing/redis';
 import { guidOf, startTestHub, tokenOf, type TestHub } from './testing/test-hub';
 import { waitFor } from './testing/wait-for';
 
 const REDIS_URL = process.env.REDIS_URL;
 const GROUP = guidOf('a content');
 const clock = createClock();
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const reply = (name: string) => ({ guid: guidOf(name), replyOnGuid: GROUP });
 
 test("derives the Redis prefix from the installation's secret", () => {
@@ -40,10 +39,7 @@ if (REDIS_URL) {
     'Redis',
     () => {
       const prefix = `riwaq-test-${randomUUID()}`;
-      return [
-        createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }),
-        createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix }),
-      ];
+      return [patientRedisBackplane(REDIS_URL, prefix), patientRedisBackplane(REDIS_URL, prefix)];
     },
   ]);
 }
@@ -202,9 +198,10 @@ if (REDIS_URL) {
     const prefix = `riwaq-test-${randomUUID()}`;
     let backplane: HubBackplane;
     let redis: Redis;
-    beforeEach(() => {
-      backplane = createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix });
+    beforeEach(async () => {
+      backplane = patientRedisBackplane(REDIS_URL, prefix);
       redis = new Redis(REDIS_URL);
+      await backplane.ping?.();
     });
     afterEach(async () => {
       await backplane.close();
@@ -218,6 +215,7 @@ if (REDIS_URL) {
           prefix,
           process,
           entrySeconds: ENTRY_SECONDS,
+          call: (command) => command(),
           onError: (cause) => {
             throw cause;
           },
@@ -246,6 +244,7 @@ if (REDIS_URL) {
           prefix,
           process: 'long',
           entrySeconds: 10 * ENTRY_SECONDS,
+          call: (command) => command(),
           onError: (cause) => {
             throw cause;
           },
@@ -285,7 +284,7 @@ if (REDIS_URL) {
       const key = `${prefix}:count:writing:${user}`;
       let other: HubBackplane;
       beforeEach(async () => {
-        other = createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix });
+        other = patientRedisBackplane(REDIS_URL, prefix);
         for (const each of [backplane, other]) await each.ping?.();
         await redis.del(key);
       });
@@ -308,7 +307,7 @@ if (REDIS_URL) {
     });
 
     test('counts connections to both hubs, but not to a crashed process', async () => {
-      const other = createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix });
+      const other = patientRedisBackplane(REDIS_URL, prefix);
       const [near, far] = [
         await startTestHub({ backplane, maxPerPerson: 1 }),
         await startTestHub({ backplane: other, maxPerPerson: 1 }),
@@ -339,7 +338,7 @@ if (REDIS_URL) {
           prefix,
           process,
           aliveSeconds: 60,
-          call: createTimedCall(client, clock, () => undefined),
+          call: (command) => command(),
           onError: () => undefined,
         });
       let cut: Redis;
@@ -399,7 +398,7 @@ if (REDIS_URL) {
       await waitFor('the reconnection', () => reconnected);
       const heard: unknown[] = [];
       client.on('ReceiveDeleteReply', (...args) => heard.push(...args));
-      const other = createRedisBackplane({ url: REDIS_URL, log: quiet, clock, prefix });
+      const other = patientRedisBackplane(REDIS_URL, prefix);
       const otherHub = await startTestHub({ backplane: other });
       otherHub.hub.realtime.toUser(guidOf('amal'), 'ReceiveDeleteReply', reply('after'));
       await waitFor('a message from the other', () => heard.length > 0);

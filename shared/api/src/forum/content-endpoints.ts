@@ -106,6 +106,7 @@ export const contentEndpoints = declareEndpoints({
   },
   'POST ForumTopic/RateContent': {
     access: 'signed-in',
+    rate: 'creating',
     source: 'FORUM-50, FORUM-59',
     summary:
       "Rates another's content with stars, feedback or both; a second call changes the caller's rate.",

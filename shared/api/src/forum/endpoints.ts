@@ -27,6 +27,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'POST Forums/CreateForum': {
     access: [ROLE.teacher],
+    rate: 'creating',
     source: 'FORUM-35, FORUM-57',
     summary:
       'Creates a forum or category, at the top or in a category. What the parent says of subject and stage stands.',
@@ -36,6 +37,7 @@ export const forumEndpoints = declareEndpoints({
   },
   'POST Forums/UpdateForum': {
     access: [ROLE.teacher],
+    rate: 'creating',
     source: 'FORUM-35, FORUM-57',
     summary:
       'Changes an own forum or category that was not generated. What is narrowed is narrowed for all that it holds.',

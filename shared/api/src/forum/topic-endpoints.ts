@@ -112,6 +112,7 @@ export const topicEndpoints = declareEndpoints({
   },
   'POST ForumTopic/Invite': {
     access: [ROLE.teacher],
+    rate: 'creating',
     source: 'FORUM-48, FORUM-17',
     summary:
       'Adds members to an own topic. Those who are joined stay as they are; those who were removed or left come back.',
@@ -129,6 +130,7 @@ export const topicEndpoints = declareEndpoints({
   },
   'POST ForumTopic/ReinviteMemberToTopic': {
     access: [ROLE.teacher],
+    rate: 'creating',
     source: 'FORUM-49, FORUM-26',
     summary: 'Invites a removed or left member again.',
     body: memberModel,

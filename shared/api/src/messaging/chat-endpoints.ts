@@ -64,6 +64,7 @@ export const chatEndpoints = declareEndpoints({
   },
   'POST Chats/Open': {
     access: 'signed-in',
+    rate: 'creating',
     source: designed,
     summary: 'The private conversation with a person, made when there is none yet.',
     body: z.object({ personGuid: guid }),
@@ -90,6 +91,7 @@ export const chatEndpoints = declareEndpoints({
   },
   'POST ChatGroups/InviteStudent': {
     access: [ROLE.teacher],
+    rate: 'creating',
     source: 'CHAT-17',
     summary:
       'Makes students, whom the caller teaches, members of an own group: all who were named, or none. Those who are in it stay as they are.',
@@ -99,6 +101,7 @@ export const chatEndpoints = declareEndpoints({
   },
   'POST ChatGroups/AddOrEditGroup': {
     access: [ROLE.teacher],
+    rate: 'creating',
     source: 'CHAT-18',
     summary:
       'Adds a group that the caller owns, or changes an own one. A new `Guid` makes a retried adding happen once.',

@@ -30,6 +30,7 @@ const page = '`before` is the guid of the mail that the page follows.';
 export const mailEndpoints = declareEndpoints({
   'POST Mails/Send': {
     access: 'signed-in',
+    rate: 'creating',
     source: 'MAIL-7',
     summary:
       'Sends a mail. It is kept with all its recipients when this answers; many get it in steps after that, of which the sender hears ReceiveMailDelivery.',
@@ -39,6 +40,7 @@ export const mailEndpoints = declareEndpoints({
   },
   'POST Mails/Reply': {
     access: 'signed-in',
+    rate: 'creating',
     source: 'MAIL-7',
     summary:
       "Answers a mail of the caller's: to its sender, or, to an own one, to its recipients again.",

@@ -47,6 +47,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST WorkSample/Post': {
     access: [ROLE.student],
+    rate: 'creating',
     source: 'PORT-18',
     summary:
       'Adds a work sample. With `forAttention` the teachers who see it are told, the first time.',
@@ -56,6 +57,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST WorkSample/Update': {
     access: [ROLE.student],
+    rate: 'creating',
     source: 'PORT-18',
     summary: 'Changes an own work sample.',
     body: workSampleModel.required({ workSampleGuid: true }),
@@ -88,6 +90,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST Achievement/Create': {
     access: [ROLE.student],
+    rate: 'creating',
     source: 'PORT-18',
     summary: 'Adds an achievement.',
     body: achievementModel,
@@ -96,6 +99,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST Achievement/Update': {
     access: [ROLE.student],
+    rate: 'creating',
     source: 'PORT-18',
     summary: 'Changes an own achievement.',
     body: achievementModel.required({ achievementGuid: true }),
@@ -128,6 +132,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST Goal/Create': {
     access: [ROLE.student],
+    rate: 'creating',
     source: 'PORT-18',
     summary: 'Adds a goal, to do unless it says otherwise.',
     body: goalModel,
@@ -136,6 +141,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST Goal/Update': {
     access: [ROLE.student],
+    rate: 'creating',
     source: 'PORT-18',
     summary: 'Changes an own goal.',
     body: goalModel.required({ goalGuid: true }),
@@ -144,6 +150,7 @@ export const itemEndpoints = declareEndpoints({
   },
   'POST Goal/ChangeStatus': {
     access: [ROLE.student],
+    rate: 'creating',
     source: designed,
     summary: 'Gives an own goal another status, as moving it on the board does.',
     body: z.object({ goalGuid: guid, progressStatus: goalStatus }),

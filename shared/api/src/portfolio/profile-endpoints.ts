@@ -100,6 +100,7 @@ export const profileEndpoints = declareEndpoints({
   },
   'POST Portfolios/ChangeVisibility': {
     access: [ROLE.student],
+    rate: 'creating',
     source: designed,
     summary: 'Changes who sees an own work sample, achievement or goal.',
     body: sourceFields.extend({ sourceType: itemType, visibility }),

@@ -41,6 +41,7 @@ export const sharingEndpoints = declareEndpoints({
   },
   'POST Collections/Create': {
     access: [ROLE.student],
+    rate: 'creating',
     source,
     summary: 'Makes a collection of own items. An item may be in several.',
     body: collectionModel,
@@ -49,6 +50,7 @@ export const sharingEndpoints = declareEndpoints({
   },
   'POST Collections/Update': {
     access: [ROLE.student],
+    rate: 'creating',
     source,
     summary: 'Changes an own collection, with its items and their order.',
     body: collectionModel.required({ collectionGuid: true }),
@@ -73,6 +75,7 @@ export const sharingEndpoints = declareEndpoints({
   },
   'POST SecretLinks/Create': {
     access: [ROLE.student],
+    rate: 'creating',
     source,
     summary:
       'Makes a secret link to own items or to a collection. Its `secret` is told this once: the page of it is `/shared-portfolio#<secret>`. Sent again with its `secretLinkGuid`, as long as the link is open and nobody has opened it, it is made anew in its place, with another secret: the answer had got lost. 409 otherwise.',

@@ -60,6 +60,7 @@ export const talkEndpoints = declareEndpoints({
   },
   'POST TagItem/Create': {
     access: [ROLE.student],
+    rate: 'creating',
     source: 'PORT-21',
     summary: 'Makes a tag.',
     body: tagItemModel,
@@ -68,6 +69,7 @@ export const talkEndpoints = declareEndpoints({
   },
   'POST TagItem/Update': {
     access: [ROLE.student],
+    rate: 'creating',
     source: 'PORT-21',
     summary: 'Changes an own tag wherever it stands.',
     body: tagItemModel.required({ tagItemGuid: true }),
@@ -84,6 +86,7 @@ export const talkEndpoints = declareEndpoints({
   },
   'POST Tag/Create': {
     access: [ROLE.student],
+    rate: 'creating',
     source: 'PORT-24',
     summary: 'Puts an own tag to an own item; once, however often it is asked for.',
     body: sourceFields.extend({ sourceType: itemType, tagItemGuid: guid }),

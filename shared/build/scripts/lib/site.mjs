@@ -112,7 +112,24 @@ function nameOf({ folder }) {
   return navigation[0]?.label ?? routes[0]?.title;
 }
 
-function placeConfig(inSite, builds, known) {
+/**
+ * Compares a module's build with the one that its entry names. The build is new unless the last
+ * assembly placed it and the named one is on the site; the former is usable if it is on the site and
+ * was not compiled into a host, which the new one replaces.
+ */
+function compareBuilds(inSite, entry, buildId, earlier) {
+  const [former] = entry ? buildsNamedBy({ id: entry.id, manifestUrl: entry.manifestUrl }) : [];
+  const isThere =
+    former !== undefined &&
+    fs.existsSync(inSite('modules', entry.id, former, 'riwaq-manifest.json'));
+  return {
+    isNew: !isThere || earlier?.[0] !== buildId,
+    isFormerUsable: isThere && hostFilesOf(inSite, entry.id, former).length === 0,
+  };
+}
+
+/** @param {Record<string, string[]>} earlier builds of each module before this assembly */
+function placeConfig(inSite, builds, earlier) {
   const file = inSite('static/config.json');
   let existing;
   try {
@@ -121,11 +138,16 @@ function placeConfig(inSite, builds, known) {
     say(`  left as it is: ${cause.message}`);
     return;
   }
+  const entryOf = (id) => existing?.modules?.find((entry) => entry.id === id);
   const merged = toJson(
     mergeSiteConfig(
       existing,
-      builds.map((build) => ({ ...build, name: nameOf(build) })),
-      known,
+      builds.map((build) => ({
+        ...build,
+        name: nameOf(build),
+        ...compareBuilds(inSite, entryOf(build.id), build.buildId, earlier[build.id]),
+      })),
+      Object.keys(earlier),
     ),
   );
   if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== merged)
@@ -142,12 +164,11 @@ function placeConfig(inSite, builds, known) {
  */
 export function assembleSite({ siteFolder, hostFolder, state, clientVersion, builds }) {
   const inSite = (...parts) => path.join(siteFolder, ...parts);
-  const known = Object.keys(state.moduleBuilds);
   const moduleBuilds = { ...state.moduleBuilds };
   for (const build of builds)
     moduleBuilds[build.id] = placeModule(inSite, build, moduleBuilds[build.id] ?? []);
   const hostFiles = placeHost(inSite, hostFolder, state);
-  placeConfig(inSite, builds, known);
+  placeConfig(inSite, builds, state.moduleBuilds);
   writeAtomically(inSite('version.json'), toJson({ clientVersion }));
   return { ...state, ...removeOutdated(inSite, { hostFiles, moduleBuilds }) };
 }

@@ -78,6 +78,10 @@ describe('assembleSite', () => {
     expect(fs.readFileSync(site('index.html'), 'utf8')).toContain('main.h7.js');
   });
 
+  /** Address of a build that another site serves: deployments do not replace it. */
+  const ELSEWHERE = 'https://cdn.example.edu/forum/riwaq-manifest.json';
+  const urlOf = (build) => `/modules/forum/${build}/riwaq-manifest.json`;
+
   const name = (change) => {
     const [forum] = config().modules;
     fs.writeFileSync(
@@ -89,8 +93,9 @@ describe('assembleSite', () => {
   it('retains builds named as previous or canary while they are named', () => {
     for (const number of [1, 2]) deploy(`h${number}`, `f${number}`);
     name({
-      previous: '/modules/forum/f1/riwaq-manifest.json',
-      canary: { manifestUrl: '/modules/forum/f2/riwaq-manifest.json', percentage: 5 },
+      manifestUrl: ELSEWHERE,
+      previous: urlOf('f1'),
+      canary: { manifestUrl: urlOf('f2'), percentage: 5 },
     });
     for (const number of [3, 4, 5, 6, 7, 8]) deploy(`h${number}`, `f${number}`);
     expect(fs.readdirSync(site('modules/forum'))).toEqual([
@@ -107,13 +112,51 @@ describe('assembleSite', () => {
     expect(fs.readdirSync(site('modules/forum'))).toEqual(['f4', 'f5', 'f6', 'f7', 'f8']);
   });
 
+  it('names the former build as previous and ends a canary', () => {
+    deploy('h1', 'f1');
+    name({ canary: { manifestUrl: urlOf('f0'), percentage: 5 } });
+    deploy('h2', 'f2');
+    expect(config().modules).toMatchObject([{ manifestUrl: urlOf('f2'), previous: urlOf('f1') }]);
+    expect(config().modules[0]).not.toHaveProperty('canary');
+  });
+
+  it('leaves the named build when nothing new was built', () => {
+    for (const number of [1, 2]) deploy(`h${number}`, `f${number}`);
+    const rolledBack = { manifestUrl: urlOf('f1'), previous: urlOf('f2') };
+    name(rolledBack);
+    deploy('h3', 'f2');
+    expect(config().modules).toMatchObject([rolledBack]);
+    deploy('h3', 'f3');
+    expect(config().modules).toMatchObject([{ manifestUrl: urlOf('f3'), previous: urlOf('f1') }]);
+  });
+
+  it('names its own build when the named one is missing', () => {
+    deploy('h1', 'f1');
+    name({ manifestUrl: urlOf('gone') });
+    deploy('h1', 'f1');
+    expect(config().modules).toEqual([
+      { id: 'forum', manifestUrl: urlOf('f1'), enabled: true, name: NAME },
+    ]);
+  });
+
+  it('does not name a build as previous that was compiled into the former host', () => {
+    deploy('h1', 'f1');
+    fs.writeFileSync(
+      site('modules/forum/f1/riwaq-manifest.json'),
+      JSON.stringify({ assets: [{ path: '/main.h1.js' }] }),
+    );
+    deploy('h2', 'f2');
+    expect(config().modules[0]).toMatchObject({ manifestUrl: urlOf('f2') });
+    expect(config().modules[0]).not.toHaveProperty('previous');
+  });
+
   it('retains the host files of a named compiled-in build', () => {
     deploy('h1', 'f1');
     fs.writeFileSync(
       site('modules/forum/f1/riwaq-manifest.json'),
       JSON.stringify({ assets: [{ path: '/main.h1.js' }] }),
     );
-    name({ previous: '/modules/forum/f1/riwaq-manifest.json' });
+    name({ manifestUrl: ELSEWHERE, previous: urlOf('f1') });
     for (const number of [2, 3, 4, 5, 6, 7]) deploy(`h${number}`, `f${number}`);
     expect(fs.existsSync(site('main.h1.js'))).toBe(true);
     expect(fs.existsSync(site('main.h2.js'))).toBe(false);
@@ -158,7 +201,12 @@ describe('assembleSite', () => {
     expect(config()).toEqual({
       ...own,
       modules: [
-        { ...own.modules[0], manifestUrl: '/modules/forum/f2/riwaq-manifest.json', name: NAME },
+        {
+          ...own.modules[0],
+          manifestUrl: '/modules/forum/f2/riwaq-manifest.json',
+          previous: '/modules/forum/f1/riwaq-manifest.json',
+          name: NAME,
+        },
         own.modules[1],
       ],
     });
@@ -174,7 +222,12 @@ describe('assembleSite', () => {
     );
     deploy('h1', 'f2');
     expect(config().modules).toEqual([
-      { ...forum, manifestUrl: '/modules/forum/f2/riwaq-manifest.json', name },
+      {
+        ...forum,
+        manifestUrl: '/modules/forum/f2/riwaq-manifest.json',
+        previous: '/modules/forum/f1/riwaq-manifest.json',
+        name,
+      },
     ]);
   });
 
