@@ -35,8 +35,9 @@ describe('catalogueProblems', () => {
       a: 'إعادة المحاولة، وحفظ النص، والضغط على الزر',
       b: 'أضافت المدرّسة ملفًا',
       c: 'يمكن إرفاق ملف',
+      d: 'ما أدخلته محفوظ. تمت العملية بنجاح، وتضيفك إدارة الموقع',
     };
-    expect(catalogueProblems({ ar: texts, en: { a: 'A', b: 'B', c: 'C' } })).toEqual([]);
+    expect(catalogueProblems({ ar: texts, en: { a: 'A', b: 'B', c: 'C', d: 'D' } })).toEqual([]);
   });
 
   it.each([
@@ -61,6 +62,21 @@ describe('catalogueProblems', () => {
       'an imperative that speaks to a man',
       { ar: { a: 'الملف كبير، فاضغطه.' }, en: { a: 'A' } },
       'ar: "a" speaks to a man with "فاضغطه": a verbal noun speaks to everyone.',
+    ],
+    [
+      'the past tense with the vowel of a man',
+      { ar: { a: 'بدأتَ الاختبار' }, en: { a: 'A' } },
+      'ar: "a" speaks to a man with "بدأتَ": a verbal noun speaks to everyone.',
+    ],
+    [
+      'the present tense that speaks to a man',
+      { ar: { a: 'سيُحذف ما تضيفه هنا' }, en: { a: 'A' } },
+      'ar: "a" speaks to a man with "ما تضيفه": a verbal noun speaks to everyone.',
+    ],
+    [
+      'an empty verb before a verbal noun',
+      { ar: { a: 'لم يتم الحفظ' }, en: { a: 'A' } },
+      'ar: "a" says "يتم": the passive says the same.',
     ],
     [
       'a value that one language leaves out',
@@ -113,6 +129,17 @@ describe('checkTranslations', () => {
       'remote-garden/src/b.tsx:2 asks for "kit:open", which kit does not have.',
     ]);
   });
+
+  it.each(['server/src/exams/locales/ar.json', 'shared/ui/locales/notifications/ar.json'])(
+    'checks the Arabic of %s',
+    (file) => {
+      write('server/package.json', '{ "name": "@riwaq/server" }');
+      write(file, '{ "a": "لم يتم الحفظ" }');
+      expect(checkTranslations(root).problems).toEqual([
+        expect.stringContaining('ar: "a" says "يتم"'),
+      ]);
+    },
+  );
 
   it('checks texts of a part in the namespace of its folder', () => {
     for (const language of ['ar', 'en'])
