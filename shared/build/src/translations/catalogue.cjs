@@ -83,6 +83,9 @@ const SECOND_PERSON = new RegExp(
 /** «تم» before a verbal noun in place of the passive. The customer's own sentence is left. */
 const EMPTY_VERB = /(?<![\p{L}\p{M}])(?:و|ف|س)?(?:تم|يتم)(?![\p{L}\p{M}])/u;
 
+/** A sign before a number, which a right-to-left sentence draws behind it unless it is isolated. */
+const BARE_SIGN = /(?<![\p{L}\p{N}\u200e\u2066])[-−±]\d+/u;
+
 /** Nested texts as dotted keys. */
 function flatten(texts, prefix = '') {
   return Object.entries(texts).flatMap(([key, value]) =>
@@ -147,13 +150,15 @@ function textProblems(language, map) {
   return problems;
 }
 
-/** Words of an Arabic text that docs/glossary.md refuses. */
+/** Words of an Arabic text that docs/glossary.md refuses, and signs that would change sides. */
 function arabicProblems(key, text) {
   const [toMan] = IMPERATIVE.exec(text) ?? SECOND_PERSON.exec(text) ?? [];
   const [empty] = EMPTY_VERB.exec(text) ?? [];
+  const [signed] = BARE_SIGN.exec(text) ?? [];
   return [
     toMan && `ar: "${key}" speaks to a man with "${toMan}": a verbal noun speaks to everyone.`,
     empty && `ar: "${key}" says "${empty}": the passive says the same.`,
+    signed && `ar: "${key}" lacks an isolate (U+2066) before "${signed}".`,
   ].filter(Boolean);
 }
 

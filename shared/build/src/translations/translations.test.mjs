@@ -35,9 +35,12 @@ describe('catalogueProblems', () => {
       a: 'إعادة المحاولة، وحفظ النص، والضغط على الزر',
       b: 'أضافت المدرّسة ملفًا',
       c: 'يمكن إرفاق ملف',
-      d: 'ما أدخلته محفوظ. تمت العملية بنجاح، وتضيفك إدارة الموقع',
+      d: 'ما أدخلته محفوظ. تمت العملية بنجاح، وتضيفك إدارة الموقع في 2026-11-27',
+      e: 'من \u2066−1\u2069 إلى 1',
     };
-    expect(catalogueProblems({ ar: texts, en: { a: 'A', b: 'B', c: 'C', d: 'D' } })).toEqual([]);
+    expect(
+      catalogueProblems({ ar: texts, en: { a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' } }),
+    ).toEqual([]);
   });
 
   it.each([
@@ -77,6 +80,11 @@ describe('catalogueProblems', () => {
       'an empty verb before a verbal noun',
       { ar: { a: 'لم يتم الحفظ' }, en: { a: 'A' } },
       'ar: "a" says "يتم": the passive says the same.',
+    ],
+    [
+      'a signed number that is not isolated',
+      { ar: { a: 'من −1 إلى 1' }, en: { a: 'A' } },
+      'ar: "a" lacks an isolate (U+2066) before "−1".',
     ],
     [
       'a value that one language leaves out',
