@@ -83,6 +83,10 @@ const SECOND_PERSON = new RegExp(
 /** «تم» before a verbal noun in place of the passive. The customer's own sentence is left. */
 const EMPTY_VERB = /(?<![\p{L}\p{M}])(?:و|ف|س)?(?:تم|يتم)(?![\p{L}\p{M}])/u;
 
+/** A verb before a person's name, who may be a woman: «طلب من {{person}}» agrees with everyone. */
+const VERB_OF_PERSON =
+  /(?<![\p{L}\p{M}])(?:[سوف]?ي[\p{L}\p{M}]+|أزال|أشار إليك|كتبه) \u2068?\{\{(?:name|person)\}\}/u;
+
 /** A sign before a number, which a right-to-left sentence draws behind it unless it is isolated. */
 const BARE_SIGN = /(?<![\p{L}\p{N}\u200e\u2066])[-−±]\d+/u;
 
@@ -154,10 +158,12 @@ function textProblems(language, map) {
 function arabicProblems(key, text) {
   const [toMan] = IMPERATIVE.exec(text) ?? SECOND_PERSON.exec(text) ?? [];
   const [empty] = EMPTY_VERB.exec(text) ?? [];
+  const [verb] = VERB_OF_PERSON.exec(text) ?? [];
   const [signed] = BARE_SIGN.exec(text) ?? [];
   return [
     toMan && `ar: "${key}" speaks to a man with "${toMan}": a verbal noun speaks to everyone.`,
     empty && `ar: "${key}" says "${empty}": the passive says the same.`,
+    verb && `ar: "${key}" says "${verb}", which agrees with a man: a noun agrees with everyone.`,
     signed && `ar: "${key}" lacks an isolate (U+2066) before "${signed}".`,
   ].filter(Boolean);
 }

@@ -82,6 +82,11 @@ describe('catalogueProblems', () => {
       'ar: "a" says "يتم": the passive says the same.',
     ],
     [
+      "a man's verb before a name",
+      { ar: { a: 'لن يرى \u2068{{name}}\u2069 الموضوع' }, en: { a: 'A {{name}}' } },
+      'ar: "a" says "يرى \u2068{{name}}", which agrees with a man: a noun agrees with everyone.',
+    ],
+    [
       'a signed number that is not isolated',
       { ar: { a: 'من −1 إلى 1' }, en: { a: 'A' } },
       'ar: "a" lacks an isolate (U+2066) before "−1".',
