@@ -68,7 +68,7 @@ test('continues with the new token after a password change', async () => {
   const fake = site().api('POST Account/ChangePassword', { token: tokenOf(TEACHER, 2) });
   const { shell } = await open(fake);
   await change('riwaq-demo', 'longer-one');
-  expect(screen.getByText('تم تغيير كلمة المرور.')).toBeInTheDocument();
+  expect(screen.getByText('تغيّرت كلمة المرور.')).toBeInTheDocument();
   expect(shell.session.current.get()?.token).toBe(tokenOf(TEACHER, 2));
   expect(screen.getByLabelText('كلمة المرور الحالية')).toHaveValue('');
 });
@@ -99,7 +99,7 @@ test('keeps the session when requests fail during a password change', async () =
   await act(async () => {
     answer();
   });
-  expect(await screen.findByText('تم تغيير كلمة المرور.')).toBeInTheDocument();
+  expect(await screen.findByText('تغيّرت كلمة المرور.')).toBeInTheDocument();
   expect(shell.session.current.get()?.token).toBe(tokenOf(TEACHER, 2));
   revoked = true;
   await act(async () => {

@@ -30,6 +30,7 @@ const accepted = ['Newton', 'Isaac Newton', 'نيوتن'].map((text, index) => (
   optionOrder: index + 1,
   isCorrect: true,
   tolerance: index === 0 ? '0.5' : null,
+  ...(index === 2 && { feedback: 'The English spelling counts too.' }),
 }));
 const written = fiveQuestions()
   .filter(({ questionGuid }) => questionGuid === TEXT)
@@ -176,14 +177,15 @@ test.each([['review'], ['across']] as const)(
   },
 );
 
-test('lists each accepted answer with its tolerance', async () => {
+test('lists each accepted answer with its tolerance and feedback', async () => {
   review();
   const list = await screen.findByRole('list', { name: 'Accepted:' });
   expect(
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Newton ± 0.5', 'Isaac Newton', 'نيوتن']);
+  ).toEqual(['Newton ± 0.5', 'Isaac Newton', 'نيوتنFeedback: The English spelling counts too.']);
+  expect(within(list).getByText(/^Newton/)).toHaveAttribute('dir', 'ltr');
 });
 
 test.each([

@@ -8,8 +8,9 @@ import { FullScreenDialog } from '@riwaq/ui/overlay';
 import { Problem } from '@riwaq/ui/page';
 import { useMarkHistory, useReview } from '../data/use-grading';
 import { useUnsaved, type Unsaved } from '../data/use-unsaved';
-import { Feedback } from '../questions/feedback';
-import { NamedFile, Tolerance } from '../questions/question-body';
+import { AcceptedAnswer } from '../questions/accepted-answer';
+import { Feedback, FeedbackLine } from '../questions/feedback';
+import { NamedFile } from '../questions/question-body';
 import { AnswerView } from './answer-view';
 import { MarkForm } from './mark-form';
 
@@ -152,10 +153,10 @@ function AcceptedAnswers({ question }: { question: ExamQuestion }) {
     <div className="rw-exams-accepted">
       <span id={`${question.questionGuid}-accepted`}>{t('grading.accepted')}</span>
       <ul aria-labelledby={`${question.questionGuid}-accepted`}>
-        {question.questionAnswers.map(({ answerGuid, optionText, tolerance }) => (
+        {question.questionAnswers.map(({ answerGuid, optionText, tolerance, feedback }) => (
           <li key={answerGuid}>
-            <UserText>{optionText}</UserText>
-            <Tolerance value={tolerance} />
+            <AcceptedAnswer text={optionText} tolerance={tolerance} />
+            <FeedbackLine text={feedback} />
           </li>
         ))}
       </ul>

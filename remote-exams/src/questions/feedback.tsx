@@ -8,7 +8,7 @@ export function Feedback({ html = '' }: { html?: string }) {
   if (html === '') return null;
   return (
     <div className="rw-exams-feedback">
-      <strong>{t('question.feedbackOf')}</strong>
+      <strong>{t('question.feedbackOnQuestion')}</strong>
       <RichText html={html} />
     </div>
   );

@@ -5,6 +5,7 @@ import { formatDateTime, IconButton, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/plain';
 import { useDownload } from '@riwaq/ui/page';
 import { FileIcon } from '@riwaq/ui/upload';
+import { AcceptedAnswer } from './accepted-answer';
 import { Feedback, FeedbackLine } from './feedback';
 import { isChoice } from './question-form';
 
@@ -44,8 +45,7 @@ export function QuestionBody({ question }: { question: Shown }) {
                 )}
               </span>
               <div className="rw-exams-answer-text">
-                <UserText>{optionText}</UserText>
-                <Tolerance value={tolerance} />
+                <AcceptedAnswer text={optionText} tolerance={tolerance} />
                 <FeedbackLine text={feedback} />
               </div>
             </li>
@@ -65,16 +65,6 @@ export function QuestionBody({ question }: { question: Shown }) {
         </p>
       )}
     </div>
-  );
-}
-
-/** Accepted deviation of a number; renders nothing if the number must be exact. */
-export function Tolerance({ value }: { value: string | null }) {
-  return value === null || value === '' ? null : (
-    <bdi dir="ltr" className="rw-form-note">
-      {' '}
-      ± {value}
-    </bdi>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   TextField,
 } from '@riwaq/ui/plain';
 import { FileAnswer } from '../lazy-parts';
+import { AcceptedAnswer } from '../questions/accepted-answer';
 import { FeedbackLine } from '../questions/feedback';
 import { isShown } from './paper';
 
@@ -232,8 +233,7 @@ function Accepted({ question }: { question: ExamQuestion }) {
       <ul>
         {accepted.map(({ answerGuid, optionText, tolerance, feedback }) => (
           <li key={answerGuid}>
-            <UserText>{optionText}</UserText>
-            {tolerance !== null && tolerance !== '' && <UserText as="bdi"> ± {tolerance}</UserText>}
+            <AcceptedAnswer text={optionText} tolerance={tolerance} />
             <FeedbackLine text={feedback} />
           </li>
         ))}

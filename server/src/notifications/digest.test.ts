@@ -91,7 +91,7 @@ test('sends one mail at its hour, once a day, though several processes poll', as
   });
   const { detailsHTML } = await whole('student', mail!.mailGuid);
   expect(detailsHTML).toContain('<a href="/forums?topicGuid=1&amp;contentGuid=2"');
-  expect(detailsHTML).toContain('أشار إليك \u2067علي\u2069 في «\u2067س &lt;b&gt;&amp;\u2069»');
+  expect(detailsHTML).toContain('إشارة إليك من \u2067علي\u2069 في «\u2067س &lt;b&gt;&amp;\u2069»');
   expect(server.realtime.of('ReceiveUnreadCount').at(-1)).toMatchObject({
     target: server.university.people.student,
     args: [{ mailsCount: 1 }],

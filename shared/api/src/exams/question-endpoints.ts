@@ -44,7 +44,7 @@ export const questionEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-22, QUESTION-34',
     summary:
-      'Adds a question at the end of an own exam or category of the bank, or changes one. Once students have entered the exam only its mark and hint change, once they have answered nothing.',
+      'Adds a question at the end of an own exam or category of the bank, or changes one. Once students have entered the exam only its mark, hint and feedback change, once they have answered only its feedback.',
     body: questionModel,
     data: question.nullable(),
     statuses: questionSaveStatuses,

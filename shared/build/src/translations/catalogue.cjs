@@ -60,6 +60,36 @@ const IMPERATIVE = new RegExp(
   'u',
 );
 
+/**
+ * The second person in forms that differ for a man and a woman: the present tense, and the past with
+ * its last vowel. «ما أدخلته» reads the same for both.
+ */
+const SECOND_PERSON = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:${[
+    '[\\p{L}\\p{M}]+تَ',
+    '(?:و|ف|س)?(?:تجد|ستجد)(?:ه|ها|هم)?',
+    '(?:أن|هل|حتى|ممن) (?:تبدأ|تنتقل|تريد|ترى|تراه|تكتب|تدعوه|تقرر)',
+    'لن (?:ترى|تراه|تراها)',
+    '(?:ما|من|مما) (?:تختاره|تختارهم|تضيفه|تخرجه|تُدخله|تسمح له)',
+    'كنت تكتبه',
+    '(?:حين|أو) (?:تنهيه|تلغيه)',
+    'ما دمت تؤدي',
+    'لم تعد في هذه المجموعة',
+    'أنت منشئ',
+  ].join('|')})(?![\\p{L}\\p{M}])`,
+  'u',
+);
+
+/** «تم» before a verbal noun in place of the passive. The customer's own sentence is left. */
+const EMPTY_VERB = /(?<![\p{L}\p{M}])(?:و|ف|س)?(?:تم|يتم)(?![\p{L}\p{M}])/u;
+
+/** A verb before a person's name, who may be a woman: «طلب من {{person}}» agrees with everyone. */
+const VERB_OF_PERSON =
+  /(?<![\p{L}\p{M}])(?:[سوف]?ي[\p{L}\p{M}]+|أزال|أشار إليك|كتبه) \u2068?\{\{(?:name|person)\}\}/u;
+
+/** A sign before a number, which a right-to-left sentence draws behind it unless it is isolated. */
+const BARE_SIGN = /(?<![\p{L}\p{N}\u200e\u2066])[-−±]\d+/u;
+
 /** Nested texts as dotted keys. */
 function flatten(texts, prefix = '') {
   return Object.entries(texts).flatMap(([key, value]) =>
@@ -79,8 +109,8 @@ const counted = (texts) =>
 
 /**
  * Finds problems between the languages: a missing key, a missing or unknown plural form, an empty
- * text, a placeholder in one language only, an Arabic imperative. Arabic may omit the number for
- * one and two: a placeholder need occur in only one of its plural forms.
+ * text, a placeholder in one language only, Arabic that speaks to a man only. Arabic may omit the
+ * number for one and two: a placeholder need occur in only one of its plural forms.
  *
  * @param {Record<'ar' | 'en', object>} languages
  * @returns {string[]} one sentence per problem
@@ -119,14 +149,28 @@ function textProblems(language, map) {
   for (const [key, text] of map) {
     if (typeof text !== 'string' || text.trim() === '')
       problems.push(`${language}: "${key}" has no text.`);
-    const imperative = language === 'ar' && IMPERATIVE.exec(text);
-    if (imperative)
-      problems.push(
-        `ar: "${key}" speaks to a man with "${imperative[0]}": a verbal noun speaks to everyone.`,
-      );
+    if (language === 'ar') problems.push(...arabicProblems(key, String(text)));
   }
   return problems;
 }
+
+/** Words of an Arabic text that docs/glossary.md refuses, and signs that would change sides. */
+function arabicProblems(key, text) {
+  const [toMan] = IMPERATIVE.exec(text) ?? SECOND_PERSON.exec(text) ?? [];
+  const [empty] = EMPTY_VERB.exec(text) ?? [];
+  const [verb] = VERB_OF_PERSON.exec(text) ?? [];
+  const [signed] = BARE_SIGN.exec(text) ?? [];
+  return [
+    toMan && `ar: "${key}" speaks to a man with "${toMan}": a verbal noun speaks to everyone.`,
+    empty && `ar: "${key}" says "${empty}": the passive says the same.`,
+    verb && `ar: "${key}" says "${verb}", which agrees with a man: a noun agrees with everyone.`,
+    signed && `ar: "${key}" lacks an isolate (U+2066) before "${signed}".`,
+  ].filter(Boolean);
+}
+
+/** Problems of the Arabic texts of a file that is not compared with its English one. */
+const wordingProblems = (texts) =>
+  flatten(texts).flatMap(([key, text]) => arabicProblems(key, String(text)));
 
 /** Plural forms of a key that the language requires and lacks, or does not have. */
 function pluralProblems(language, map, base) {
@@ -163,4 +207,4 @@ function placeholderProblems({ ar, en }) {
   });
 }
 
-module.exports = { baseOf, catalogueProblems, flatten };
+module.exports = { baseOf, catalogueProblems, flatten, wordingProblems };

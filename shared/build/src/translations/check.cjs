@@ -1,7 +1,7 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const { packageFolders } = require('../source-hash.cjs');
-const { baseOf, catalogueProblems, flatten } = require('./catalogue.cjs');
+const { baseOf, catalogueProblems, flatten, wordingProblems } = require('./catalogue.cjs');
 const { readUses } = require('./uses.cjs');
 
 /** i18next namespace of each package; a remote's is its id. */
@@ -48,12 +48,17 @@ function checkTranslations(root) {
     const namespace =
       NAMESPACES[name] ?? (name.startsWith('remote-') ? name.slice('remote-'.length) : undefined);
     const parts = PARTS[name] ?? [];
-    for (const locales of files.filter((file) => /[\\/]locales[\\/]ar\.json$/.test(file))) {
+    for (const locales of files.filter((file) => /[\\/]locales[\\/].*\bar\.json$/.test(file))) {
       const part = parts.find(
         (each) => path.basename(path.dirname(path.dirname(locales))) === each,
       );
       const owner = part ?? namespace;
-      if (!owner) continue;
+      // Texts of the server and of notifications have catalogues and tests of their own.
+      if (!owner || path.basename(path.dirname(locales)) !== 'locales') {
+        const texts = JSON.parse(fs.readFileSync(locales, 'utf8'));
+        problems.push(...wordingProblems(texts).map((text) => `${name}: ${text}`));
+        continue;
+      }
       const languages = Object.fromEntries(
         ['ar', 'en'].map((language) => [
           language,

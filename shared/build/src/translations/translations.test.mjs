@@ -35,8 +35,12 @@ describe('catalogueProblems', () => {
       a: 'إعادة المحاولة، وحفظ النص، والضغط على الزر',
       b: 'أضافت المدرّسة ملفًا',
       c: 'يمكن إرفاق ملف',
+      d: 'ما أدخلته محفوظ. تمت العملية بنجاح، وتضيفك إدارة الموقع في 2026-11-27',
+      e: 'من \u2066−1\u2069 إلى 1',
     };
-    expect(catalogueProblems({ ar: texts, en: { a: 'A', b: 'B', c: 'C' } })).toEqual([]);
+    expect(
+      catalogueProblems({ ar: texts, en: { a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' } }),
+    ).toEqual([]);
   });
 
   it.each([
@@ -61,6 +65,31 @@ describe('catalogueProblems', () => {
       'an imperative that speaks to a man',
       { ar: { a: 'الملف كبير، فاضغطه.' }, en: { a: 'A' } },
       'ar: "a" speaks to a man with "فاضغطه": a verbal noun speaks to everyone.',
+    ],
+    [
+      'the past tense with the vowel of a man',
+      { ar: { a: 'بدأتَ الاختبار' }, en: { a: 'A' } },
+      'ar: "a" speaks to a man with "بدأتَ": a verbal noun speaks to everyone.',
+    ],
+    [
+      'the present tense that speaks to a man',
+      { ar: { a: 'سيُحذف ما تضيفه هنا' }, en: { a: 'A' } },
+      'ar: "a" speaks to a man with "ما تضيفه": a verbal noun speaks to everyone.',
+    ],
+    [
+      'an empty verb before a verbal noun',
+      { ar: { a: 'لم يتم الحفظ' }, en: { a: 'A' } },
+      'ar: "a" says "يتم": the passive says the same.',
+    ],
+    [
+      "a man's verb before a name",
+      { ar: { a: 'لن يرى \u2068{{name}}\u2069 الموضوع' }, en: { a: 'A {{name}}' } },
+      'ar: "a" says "يرى \u2068{{name}}", which agrees with a man: a noun agrees with everyone.',
+    ],
+    [
+      'a signed number that is not isolated',
+      { ar: { a: 'من −1 إلى 1' }, en: { a: 'A' } },
+      'ar: "a" lacks an isolate (U+2066) before "−1".',
     ],
     [
       'a value that one language leaves out',
@@ -113,6 +142,17 @@ describe('checkTranslations', () => {
       'remote-garden/src/b.tsx:2 asks for "kit:open", which kit does not have.',
     ]);
   });
+
+  it.each(['server/src/exams/locales/ar.json', 'shared/ui/locales/notifications/ar.json'])(
+    'checks the Arabic of %s',
+    (file) => {
+      write('server/package.json', '{ "name": "@riwaq/server" }');
+      write(file, '{ "a": "لم يتم الحفظ" }');
+      expect(checkTranslations(root).problems).toEqual([
+        expect.stringContaining('ar: "a" says "يتم"'),
+      ]);
+    },
+  );
 
   it('checks texts of a part in the namespace of its folder', () => {
     for (const language of ['ar', 'en'])

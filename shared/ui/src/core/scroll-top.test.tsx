@@ -37,6 +37,33 @@ test('waits 5 s after the page load', () => {
   expect(button()).toBeInTheDocument();
 });
 
+describe('space for the button', () => {
+  const PAGE = 2000;
+  const END = PAGE - 768;
+  beforeEach(() => {
+    window.scrollTo = jest.fn();
+    jest.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(PAGE);
+    jest
+      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
+      .mockReturnValue(DOMRect.fromRect({ y: window.innerHeight - 72 }));
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  test.each([
+    ['at the end, before the space was added', END - 72, true],
+    ['far from the end', END - 73, false],
+  ])('follows the end of a page that is %s', (_where, y, follows) => {
+    renderWithHost(<ScrollTop />, { language: 'en' });
+    wait(5000);
+    scrollTo(y);
+    wait(200);
+    expect(button()).toBeInTheDocument();
+    expect(jest.mocked(window.scrollTo).mock.calls).toEqual(
+      follows ? [[{ top: PAGE, behavior: 'instant' }]] : [],
+    );
+  });
+});
+
 test('throttles scrolling to 200 ms without losing the last position', () => {
   renderWithHost(<ScrollTop />, { language: 'en' });
   wait(5000);

@@ -1,6 +1,6 @@
 import { SCROLL_TOP } from '@riwaq/api';
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button';
 import { throttle } from './throttle';
@@ -41,7 +41,19 @@ export function ScrollTop({ target }: ScrollTopProps) {
     };
   }, [target]);
 
-  if (!loaded || !scrolled) return null;
+  const shown = loaded && scrolled;
+  const button = useRef<HTMLButtonElement>(null);
+  // The page adds space at its end for the button. A person who is there already would have to scroll
+  // again to reach a control below it, such as "Next" in an exam.
+  useLayoutEffect(() => {
+    if (!shown || target || !button.current) return;
+    const { scrollHeight } = document.documentElement;
+    const added = window.innerHeight - button.current.getBoundingClientRect().top;
+    if (scrollHeight - window.innerHeight - window.scrollY <= added)
+      window.scrollTo({ top: scrollHeight, behavior: 'instant' });
+  }, [shown, target]);
+
+  if (!shown) return null;
   const up = () => {
     (target?.current ?? window).scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
     // The button disappears: its focus must not move to a neighbour, such as a search field.
@@ -49,6 +61,7 @@ export function ScrollTop({ target }: ScrollTopProps) {
   };
   return (
     <IconButton
+      ref={button}
       className="rw-scroll-top"
       type="default"
       shape="circle"
