@@ -65,7 +65,7 @@ const SHORT = [
   'remote-{analytics,exams,forum,messaging,portfolio}/src/**/*.{ts,tsx}',
   'server/src/**/*.ts',
   'shared/{api,contract,outbox,ui}/**/*.{ts,tsx}',
-  'shared/build/**/*.mjs',
+  'shared/build/**/*.{cjs,mjs}',
 ];
 const BROWSER = [
   'host/src/**',
