@@ -60,6 +60,7 @@ const NO_FIRST_STRONG = [
 ];
 /** Folders of short files and functions. */
 const SHORT = [
+  'bench/src/**/*.ts',
   'host/src/**/*.{ts,tsx}',
   'host/public/*.js',
   'remote-{analytics,exams,forum,messaging,portfolio}/src/**/*.{ts,tsx}',
