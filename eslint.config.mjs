@@ -60,12 +60,13 @@ const NO_FIRST_STRONG = [
 ];
 /** Folders of short files and functions. */
 const SHORT = [
+  'bench/src/**/*.ts',
   'host/src/**/*.{ts,tsx}',
   'host/public/*.js',
   'remote-{analytics,exams,forum,messaging,portfolio}/src/**/*.{ts,tsx}',
   'server/src/**/*.ts',
   'shared/{api,contract,outbox,ui}/**/*.{ts,tsx}',
-  'shared/build/**/*.mjs',
+  'shared/build/**/*.{cjs,mjs}',
 ];
 const BROWSER = [
   'host/src/**',

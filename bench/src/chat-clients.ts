@@ -42,12 +42,14 @@ export interface ChatOutcome {
  * Clients of one run, in a separate process that sends its outcome to the parent and exits. Node
  * gets the function's source as text, so it may use only its arguments.
  */
+// eslint-disable-next-line max-lines-per-function -- sent to another process as one text
 export function runChatClients(load: NodeJS.Require): void {
   const { WebSocket } = load('ws') as typeof import('ws');
   /** Milliseconds to wait for outstanding deliveries, and between pings. */
   const [PATIENCE_MS, PING_MS] = [20_000, 10_000];
   process.on(
     'message',
+    // eslint-disable-next-line max-lines-per-function -- sent to another process as one text
     ({ clients, conversationSize, perSecond, warmUp, senders, side }: ChatRun) => {
       const { urls, queries, first, frames, answered } = side;
       const sockets: import('ws').WebSocket[] = [];

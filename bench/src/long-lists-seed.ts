@@ -81,6 +81,35 @@ async function saved(asked: Promise<{ statusCode: number }>): Promise<void> {
   if (statusCode !== 1) throw new Error(`Refused with ${statusCode}.`);
 }
 
+/** Creates the tree of forums. */
+async function seedTree(admin: ApiClient, wideName: string): Promise<void> {
+  const category = (index: number, title: string) =>
+    saved(
+      admin('POST Forums/CreateForum', {
+        body: { forumGuid: guidOf(4, index), title, forumType: FORUM_TYPE.category },
+      }),
+    );
+  const forums = (parent: number, count: number) =>
+    each(count, (index) =>
+      saved(
+        admin('POST Forums/CreateForum', {
+          body: {
+            forumGuid: guidOf(10 + parent, index),
+            parentForumGuid: guidOf(4, parent),
+            title: `منتدى ${parent} · ${index}`,
+            forumType: FORUM_TYPE.news,
+          },
+        }),
+      ),
+    );
+  await category(0, wideName);
+  await forums(0, LENGTHS.wideLevel);
+  for (let index = 1; index <= LENGTHS.categories; index += 1) {
+    await category(index, `قسم ${index}`);
+    await forums(index, LENGTHS.forumsInEach);
+  }
+}
+
 /**
  * Creates the long lists through the API, in addition to the demo university: a topic, a thread and
  * a tree of forums.
@@ -143,30 +172,6 @@ export async function seedLongLists({
     ),
   );
 
-  const category = (index: number, title: string) =>
-    saved(
-      admin('POST Forums/CreateForum', {
-        body: { forumGuid: guidOf(4, index), title, forumType: FORUM_TYPE.category },
-      }),
-    );
-  const forums = (parent: number, count: number) =>
-    each(count, (index) =>
-      saved(
-        admin('POST Forums/CreateForum', {
-          body: {
-            forumGuid: guidOf(10 + parent, index),
-            parentForumGuid: guidOf(4, parent),
-            title: `منتدى ${parent} · ${index}`,
-            forumType: FORUM_TYPE.news,
-          },
-        }),
-      ),
-    );
-  await category(0, wideName);
-  await forums(0, LENGTHS.wideLevel);
-  for (let index = 1; index <= LENGTHS.categories; index += 1) {
-    await category(index, `قسم ${index}`);
-    await forums(index, LENGTHS.forumsInEach);
-  }
+  await seedTree(admin, wideName);
   return { topicGuid, topicName, threadGuid, wideName };
 }

@@ -82,6 +82,36 @@ interface Run {
   reference: { opening: MainThreadWork; wheel: MainThreadWork; keys: MainThreadWork };
 }
 
+async function measureTree(
+  { page, devtools }: Pick<Visitor, 'page' | 'devtools'>,
+  lists: LongLists,
+) {
+  const work = (act: () => Promise<void>) => measureWork(page, devtools, act);
+  const tree = await work(async () => {
+    await page.locator(TREE_BUTTON).click();
+    await page.locator(TREE).getByText(lists.wideName).waitFor();
+  });
+  const level = await work(async () => {
+    await page
+      .locator(`${TREE} li`)
+      .filter({ hasText: lists.wideName })
+      .getByRole('button')
+      .first()
+      .click();
+    await page.locator(`${TREE} ul ul li`).first().waitFor();
+  });
+  const treeScrolled = await work(async () => {
+    await page.locator(TREE).hover();
+    await wheelThrough(
+      page,
+      () => page.locator(`${TREE} ul ul li`).count(),
+      LENGTHS.wideLevel,
+      WHEEL.pixels / 2,
+    );
+  });
+  return { tree, level, treeScrolled };
+}
+
 async function measureTopic(
   { page, devtools }: Visitor,
   lists: LongLists,
@@ -133,28 +163,7 @@ async function measureTopic(
   const keyed = await work(() => keys(page));
   await page.keyboard.press('Home');
 
-  const tree = await work(async () => {
-    await page.locator(TREE_BUTTON).click();
-    await page.locator(TREE).getByText(lists.wideName).waitFor();
-  });
-  const level = await work(async () => {
-    await page
-      .locator(`${TREE} li`)
-      .filter({ hasText: lists.wideName })
-      .getByRole('button')
-      .first()
-      .click();
-    await page.locator(`${TREE} ul ul li`).first().waitFor();
-  });
-  const treeScrolled = await work(async () => {
-    await page.locator(TREE).hover();
-    await wheelThrough(
-      page,
-      () => page.locator(`${TREE} ul ul li`).count(),
-      LENGTHS.wideLevel,
-      WHEEL.pixels / 2,
-    );
-  });
+  const { tree, level, treeScrolled } = await measureTree({ page, devtools }, lists);
   return {
     opening: { contents, replies, tree, level },
     scrolling: {
@@ -204,6 +213,111 @@ async function run(
   }
 }
 
+const most = (value: number) => ({ kind: 'at most' as const, value });
+const medianOf = (runs: readonly Run[]) => (pick: (one: Run) => number) => median(runs.map(pick));
+
+function openingOf(runs: readonly Run[]): Finding[] {
+  const of = medianOf(runs);
+  const opening = (name: string, pick: (one: Run) => MainThreadWork): Finding => ({
+    name,
+    value: of((one) => pick(one).cpuMs),
+    unit: 'ms',
+    bound: most(BUDGET.openingMs),
+  });
+  return [
+    opening(`a topic of ${LENGTHS.contents} contents`, ({ opening: { contents } }) => contents),
+    opening(`a thread of ${LENGTHS.replies} replies`, ({ opening: { replies } }) => replies),
+    opening('the tree of 1,000 forums', ({ opening: { tree } }) => tree),
+    opening(`a level of ${LENGTHS.wideLevel} forums in it`, ({ opening: { level } }) => level),
+    {
+      name: 'reference: the same 2,000 texts in a page without script',
+      value: of(({ reference }) => reference.opening.cpuMs),
+      unit: 'ms',
+    },
+    {
+      name: 'the topic, of the reference',
+      value: of(({ opening: { contents }, reference }) => contents.cpuMs / reference.opening.cpuMs),
+      unit: 'ratio',
+    },
+  ];
+}
+
+function scrollingOf(runs: readonly Run[]): Finding[] {
+  const of = medianOf(runs);
+  const scrolling = (name: string, pick: (one: Run) => MainThreadWork): Finding[] => [
+    {
+      name: `${name}: tasks above 50 ms`,
+      value: of((one) => pick(one).longTasks),
+      unit: '',
+      bound: most(BUDGET.longTasks),
+    },
+    { name: `${name}: the longest of them`, value: of((one) => pick(one).longestMs), unit: 'ms' },
+    { name: `${name}: main-thread work`, value: of((one) => pick(one).cpuMs), unit: 'ms' },
+  ];
+  return [
+    ...scrolling('contents by the wheel, as they come', ({ scrolling: { paging } }) => paging),
+    ...scrolling('all contents by the wheel', ({ scrolling: { wheel: wheeled } }) => wheeled),
+    ...scrolling('all contents by keys', ({ scrolling: { keys: keyed } }) => keyed),
+    ...scrolling('replies by the wheel, as they come', ({ scrolling: { replies } }) => replies),
+    ...scrolling('the wide level by the wheel, as it comes', ({ scrolling: { tree } }) => tree),
+    {
+      name: 'reference by the wheel: tasks above 50 ms',
+      value: of(({ reference }) => reference.wheel.longTasks),
+      unit: '',
+    },
+    {
+      name: 'reference by the wheel: main-thread work',
+      value: of(({ reference }) => reference.wheel.cpuMs),
+      unit: 'ms',
+    },
+    {
+      name: 'reference by keys: tasks above 50 ms',
+      value: of(({ reference }) => reference.keys.longTasks),
+      unit: '',
+    },
+    {
+      name: 'by the wheel, of the reference',
+      value: of(
+        ({ scrolling: { wheel: wheeled }, reference }) => wheeled.cpuMs / reference.wheel.cpuMs,
+      ),
+      unit: 'ratio',
+    },
+    {
+      name: 'by keys, of the reference',
+      value: of(({ scrolling: { keys: keyed }, reference }) => keyed.cpuMs / reference.keys.cpuMs),
+      unit: 'ratio',
+    },
+  ];
+}
+
+function memoryFindings(runs: readonly Run[]): Finding[] {
+  const of = medianOf(runs);
+  return [
+    {
+      name: 'with the first page',
+      value: of(({ memory }) => memory.first.heapMegabytes),
+      unit: 'MB',
+    },
+    {
+      name: `with all ${LENGTHS.contents} contents`,
+      value: of(({ memory }) => memory.all.heapMegabytes),
+      unit: 'MB',
+    },
+    {
+      name: 'nodes of the first page',
+      value: of(({ memory }) => memory.first.nodes),
+      unit: '',
+    },
+    { name: 'nodes of all', value: of(({ memory }) => memory.all.nodes), unit: '' },
+  ];
+}
+
+const findingsOf = (runs: readonly Run[]): Record<string, Finding[]> => ({
+  'Opening a long list: main-thread work until the page rests': openingOf(runs),
+  'Scrolling through a long list': scrollingOf(runs),
+  'Memory of a long list': memoryFindings(runs),
+});
+
 /**
  * Measures main-thread work of the browser with a topic of 2,000 contents, a thread of 1,000
  * replies and a tree of 1,000 forums.
@@ -227,98 +341,7 @@ export async function measureLongLists(
     const runs: Run[] = [];
     for (let count = 0; count < RUNS; count += 1)
       runs.push(await run(browser, url, session, lists));
-    const of = (pick: (one: Run) => number) => median(runs.map(pick));
-    const most = (value: number) => ({ kind: 'at most' as const, value });
-    const opening = (name: string, pick: (one: Run) => MainThreadWork): Finding => ({
-      name,
-      value: of((one) => pick(one).cpuMs),
-      unit: 'ms',
-      bound: most(BUDGET.openingMs),
-    });
-    const scrolling = (name: string, pick: (one: Run) => MainThreadWork): Finding[] => [
-      {
-        name: `${name}: tasks above 50 ms`,
-        value: of((one) => pick(one).longTasks),
-        unit: '',
-        bound: most(BUDGET.longTasks),
-      },
-      { name: `${name}: the longest of them`, value: of((one) => pick(one).longestMs), unit: 'ms' },
-      { name: `${name}: main-thread work`, value: of((one) => pick(one).cpuMs), unit: 'ms' },
-    ];
-    return {
-      'Opening a long list: main-thread work until the page rests': [
-        opening(`a topic of ${LENGTHS.contents} contents`, ({ opening: { contents } }) => contents),
-        opening(`a thread of ${LENGTHS.replies} replies`, ({ opening: { replies } }) => replies),
-        opening('the tree of 1,000 forums', ({ opening: { tree } }) => tree),
-        opening(`a level of ${LENGTHS.wideLevel} forums in it`, ({ opening: { level } }) => level),
-        {
-          name: 'reference: the same 2,000 texts in a page without script',
-          value: of(({ reference }) => reference.opening.cpuMs),
-          unit: 'ms',
-        },
-        {
-          name: 'the topic, of the reference',
-          value: of(
-            ({ opening: { contents }, reference }) => contents.cpuMs / reference.opening.cpuMs,
-          ),
-          unit: 'ratio',
-        },
-      ],
-      'Scrolling through a long list': [
-        ...scrolling('contents by the wheel, as they come', ({ scrolling: { paging } }) => paging),
-        ...scrolling('all contents by the wheel', ({ scrolling: { wheel: wheeled } }) => wheeled),
-        ...scrolling('all contents by keys', ({ scrolling: { keys: keyed } }) => keyed),
-        ...scrolling('replies by the wheel, as they come', ({ scrolling: { replies } }) => replies),
-        ...scrolling('the wide level by the wheel, as it comes', ({ scrolling: { tree } }) => tree),
-        {
-          name: 'reference by the wheel: tasks above 50 ms',
-          value: of(({ reference }) => reference.wheel.longTasks),
-          unit: '',
-        },
-        {
-          name: 'reference by the wheel: main-thread work',
-          value: of(({ reference }) => reference.wheel.cpuMs),
-          unit: 'ms',
-        },
-        {
-          name: 'reference by keys: tasks above 50 ms',
-          value: of(({ reference }) => reference.keys.longTasks),
-          unit: '',
-        },
-        {
-          name: 'by the wheel, of the reference',
-          value: of(
-            ({ scrolling: { wheel: wheeled }, reference }) => wheeled.cpuMs / reference.wheel.cpuMs,
-          ),
-          unit: 'ratio',
-        },
-        {
-          name: 'by keys, of the reference',
-          value: of(
-            ({ scrolling: { keys: keyed }, reference }) => keyed.cpuMs / reference.keys.cpuMs,
-          ),
-          unit: 'ratio',
-        },
-      ],
-      'Memory of a long list': [
-        {
-          name: 'with the first page',
-          value: of(({ memory }) => memory.first.heapMegabytes),
-          unit: 'MB',
-        },
-        {
-          name: `with all ${LENGTHS.contents} contents`,
-          value: of(({ memory }) => memory.all.heapMegabytes),
-          unit: 'MB',
-        },
-        {
-          name: 'nodes of the first page',
-          value: of(({ memory }) => memory.first.nodes),
-          unit: '',
-        },
-        { name: 'nodes of all', value: of(({ memory }) => memory.all.nodes), unit: '' },
-      ],
-    };
+    return findingsOf(runs);
   } finally {
     await browser.close();
   }

@@ -229,20 +229,8 @@ async function countLost(call: Call, attempts: readonly Attempt[]): Promise<numb
   return lost;
 }
 
-/**
- * Measures saving and opening as fast as the server responds, then a sitting of {@link ATTEMPTS};
- * verifies that all acknowledged answers are stored.
- */
-export async function measureSitting(
-  url: string,
-  admin: string,
-  sitters: readonly Sitter[],
-): Promise<Finding[]> {
-  const call = createApiClient(url);
-  const attempts = await makeAttempts(call, admin, sitters);
-  const few = attempts.slice(0, CLIENTS);
-  for (const attempt of few)
-    Object.assign(attempt, await enter(call, attempt.token, attempt.examGuid));
+/** Measures the reference, opening and saving as fast as the server responds. */
+async function measureRushes(url: string, call: Call, few: readonly Attempt[]) {
   // Lower limit of a request's cost: one short database statement.
   const bare = await rush(async () => {
     await (await fetch(`${url}/health`)).text();
@@ -263,6 +251,24 @@ export async function measureSitting(
     });
     await deliver(call, attempt, []);
   });
+  return { bare, opens, saves };
+}
+
+/**
+ * Measures saving and opening as fast as the server responds, then a sitting of {@link ATTEMPTS};
+ * verifies that all acknowledged answers are stored.
+ */
+export async function measureSitting(
+  url: string,
+  admin: string,
+  sitters: readonly Sitter[],
+): Promise<Finding[]> {
+  const call = createApiClient(url);
+  const attempts = await makeAttempts(call, admin, sitters);
+  const few = attempts.slice(0, CLIENTS);
+  for (const attempt of few)
+    Object.assign(attempt, await enter(call, attempt.token, attempt.examGuid));
+  const { bare, opens, saves } = await measureRushes(url, call, few);
 
   const times: number[] = [];
   const errors = await sit(call, attempts, times);

@@ -22,6 +22,7 @@ import { Dock } from './dock';
 import { NavigationDrawer } from './navigation-drawer';
 import { NavigationRail } from './navigation-rail';
 import { PageContent } from './page-content';
+import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
 import { UpdateNotice } from './update-notice';
 import { useDestinationTitle } from './use-destination-title';
@@ -119,20 +120,4 @@ function usePageChange(
     setAnnounced(t('layout.pageOpened', { title }));
   }, [pathname, title, setDrawerOpen, t]);
   return { heading, announced };
-}
-
-function SkipLink() {
-  const { t } = useTranslation('shell');
-  return (
-    <a
-      className="rw-shell-skip"
-      href="#content"
-      onClick={(event) => {
-        event.preventDefault();
-        document.getElementById('content')?.focus();
-      }}
-    >
-      {t('layout.skip')}
-    </a>
-  );
 }

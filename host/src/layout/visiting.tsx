@@ -11,6 +11,7 @@ import { AppearanceSwitches } from '../preferences/appearance-switches';
 import { LOGIN_PATH } from '../session/return-path';
 import { useStore } from '../state/use-store';
 import { PageContent } from './page-content';
+import { SkipLink } from './skip-link';
 import { useDestinationTitle } from './use-destination-title';
 
 /**
@@ -47,16 +48,7 @@ export default function Visiting({ destination }: { destination: VisitorDestinat
   }, [pathname]);
   return (
     <div className="rw-shell-visit">
-      <a
-        className="rw-shell-skip"
-        href="#content"
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('content')?.focus();
-        }}
-      >
-        {t('layout.skip')}
-      </a>
+      <SkipLink />
       <header className="rw-shell-visit-top">
         <p className="rw-shell-visit-brand">
           <UniversityMark size={36} />

@@ -243,7 +243,7 @@ async function saveOne(deps: ExamsContext, save: SaveRequest): Promise<SaveRespo
 /**
  * Saves answers of several students in one transaction, with as many statements as a single save
  * needs: the commit is the slow part. Skips saves that need more (files, late answers, errors) or
- * whose attempt is locked by another transaction; they are run alone.
+ * whose attempt is locked by another transaction; they are run alone (docs/decisions/0082).
  */
 async function saveBatch(
   deps: ExamsContext,

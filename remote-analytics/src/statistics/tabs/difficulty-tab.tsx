@@ -7,9 +7,9 @@ import {
   type DifficultyLevel,
   type ExamMetrics,
 } from '@riwaq/api';
-import { EmptyState, SearchBox } from '@riwaq/ui/core';
+import { SearchBox } from '@riwaq/ui/core';
 import { Choices, InlinePart } from '@riwaq/ui/page';
-import { DataTable, type ColumnType } from '@riwaq/ui/table';
+import type { ColumnType } from '@riwaq/ui/table';
 import { ExportButton } from '../export-button';
 import { Figure, PartOf } from '../figure';
 import type { RatedItem } from '../items';
@@ -18,7 +18,8 @@ import { PanelHead } from '../panel-head';
 import { Charts } from '../lazy-components';
 import { reasonOf } from '../reasons';
 import { ReasonsNote } from '../reasons-note';
-import { byFigure, itemColumns, itemKey } from './columns';
+import { byFigure, itemColumns } from './columns';
+import { ItemTable } from './item-table';
 import type { AnalyticsTabProps } from './tab-props';
 
 const KEYS: Readonly<Record<DifficultyLevel, string>> = {
@@ -38,7 +39,7 @@ export default function DifficultyTab({ examGuid, metrics, items }: AnalyticsTab
       (level === null || figures.difficulty.difficultyLevel === level) &&
       foldForSearch(question.questionTitle).includes(wanted),
   );
-  const narrowed = level !== null || wanted !== '';
+  const isNarrowed = level !== null || wanted !== '';
   const columns = useDifficultyColumns(metrics);
   const count = (each: DifficultyLevel): number =>
     items.filter(({ figures }) => figures.difficulty.difficultyLevel === each).length;
@@ -64,19 +65,11 @@ export default function DifficultyTab({ examGuid, metrics, items }: AnalyticsTab
         value={level}
         onChange={setLevel}
       />
-      <DataTable
+      <ItemTable
         label={t('tab.difficulty')}
-        rows={shown}
+        items={shown}
         columns={columns}
-        rowKey={itemKey}
-        locale={{
-          emptyText: (
-            <EmptyState
-              title={t(narrowed ? 'nothingFound' : 'noQuestions')}
-              hint={t(narrowed ? 'nothingFoundHint' : 'noQuestionsHint')}
-            />
-          ),
-        }}
+        isNarrowed={isNarrowed}
       />
       <ReasonsNote items={shown} names={['p']} metrics={metrics} />
       {shown.length > 0 && (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldForSearch, type ExamStatistics } from '@riwaq/api';
-import { EmptyState, SearchBox } from '@riwaq/ui/core';
+import { SearchBox } from '@riwaq/ui/core';
 import { Switch } from '@riwaq/ui/form';
 import { InlinePart } from '@riwaq/ui/page';
-import { DataTable, type ColumnType } from '@riwaq/ui/table';
+import type { ColumnType } from '@riwaq/ui/table';
 import { AnswerList } from '../answer-list';
 import { FigureCards } from '../cards';
 import { ExportButton } from '../export-button';
@@ -14,7 +14,8 @@ import type { Item } from '../items';
 import { PanelHead } from '../panel-head';
 import { Charts } from '../lazy-components';
 import type { Reason } from '../reasons';
-import { byFigure, itemColumns, itemKey } from './columns';
+import { byFigure, itemColumns } from './columns';
+import { ItemTable } from './item-table';
 import type { TabProps } from './tab-props';
 
 const correctShare = ({ question: { correctAnswerd, askedCount } }: Item): number | null =>
@@ -59,19 +60,11 @@ export default function SummaryTab({ examGuid, statistics: { examDetails }, item
         </label>
         <ExportButton examGuid={examGuid} table="summary" disabled={items.length === 0} />
       </PanelHead>
-      <DataTable
+      <ItemTable
         label={t('questions')}
-        rows={shown}
+        items={shown}
         columns={columns}
-        rowKey={itemKey}
-        locale={{
-          emptyText: (
-            <EmptyState
-              title={t(search === '' ? 'noQuestions' : 'nothingFound')}
-              hint={t(search === '' ? 'noQuestionsHint' : 'nothingFoundHint')}
-            />
-          ),
-        }}
+        isNarrowed={search !== ''}
       />
     </section>
   );

@@ -1,21 +1,7 @@
 import { IMPORT_FORMAT, type ImportFormat, type ImportLoss } from '@riwaq/api';
 import { escapeHtml } from '../../platform/files/escape-html';
-import {
-  canvasChoices,
-  canvasItem,
-  canvasQuiz,
-  canvasRight,
-  equal,
-} from './qti/testing/fixtures-v1';
-import {
-  body,
-  choices,
-  declaration,
-  item,
-  matchCorrect,
-  score,
-  values,
-} from './qti/testing/fixtures-v2';
+import { canvasChoice, canvasQuiz } from './qti/testing/fixtures-v1';
+import { choiceItem } from './qti/testing/fixtures-v2';
 import { readFile } from './testing/read-file';
 import { formattingOf } from './text-formatting';
 
@@ -42,22 +28,8 @@ const FORMATS: readonly (readonly [
     IMPORT_FORMAT.gift,
     (html) => `[html]${html.replace(/[\\~=#{}:]/g, '\\$&')}{=[plain]a ~[plain]b}`,
   ],
-  [
-    'QTI 1.2',
-    IMPORT_FORMAT.qti,
-    (html) =>
-      canvasQuiz(
-        canvasItem('multiple_choice_question', canvasChoices(OPTIONS), canvasRight(equal('0')), {
-          html,
-        }),
-      ),
-  ],
-  [
-    'QTI 2.1',
-    IMPORT_FORMAT.qti,
-    (html) =>
-      item(declaration(values('c0')), score(), body(xml(html), '', choices(OPTIONS)), matchCorrect),
-  ],
+  ['QTI 1.2', IMPORT_FORMAT.qti, (html) => canvasQuiz(canvasChoice(OPTIONS, { html }))],
+  ['QTI 2.1', IMPORT_FORMAT.qti, (html) => choiceItem(OPTIONS, xml(html))],
 ];
 
 /** HTML, and what is stored of it with the losses that are named. */

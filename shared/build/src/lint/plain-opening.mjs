@@ -11,18 +11,26 @@ function rootName(callee) {
   return '';
 }
 
-function titleOf(node) {
+/** Text of the argument that is the title of a test; empty if it is computed. */
+export function titleOf(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral') return node.quasis[0].value.cooked ?? '';
   return '';
 }
 
 /** Whether a line comment continues the one on the line above. */
-const continues = (comment, previous) =>
+export const continues = (comment, previous) =>
   comment.type === 'Line' &&
   previous?.type === 'Line' &&
   previous.loc.end.line === comment.loc.start.line - 1 &&
   previous.loc.start.column === comment.loc.start.column;
+
+/** The word that hides the subject at the start of a comment or a title; undefined without one. */
+export const hidingWord = (text) => OPENING.exec(text.replace(/^[\s*]+/, ''))?.[1];
+
+/** Whether a node calls `test`, `it` or `describe`. */
+export const isTestCall = (node) =>
+  node.type === 'CallExpression' && TEST_CALL.test(rootName(node.callee));
 
 /** Requires comments and test titles to name their subject first. */
 export const plainOpening = {
@@ -33,7 +41,7 @@ export const plainOpening = {
   },
   create(context) {
     const check = (text, loc) => {
-      const word = OPENING.exec(text.replace(/^[\s*]+/, ''))?.[1];
+      const word = hidingWord(text);
       if (word) context.report({ loc, messageId: 'opening', data: { word } });
     };
     return {
@@ -44,7 +52,7 @@ export const plainOpening = {
         });
       },
       CallExpression(node) {
-        if (TEST_CALL.test(rootName(node.callee))) {
+        if (isTestCall(node)) {
           check(titleOf(node.arguments[0]), node.arguments[0]?.loc ?? node.loc);
         }
       },

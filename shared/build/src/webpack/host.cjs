@@ -94,6 +94,72 @@ function federationRuntime(root, areas, outputPath) {
   return file;
 }
 
+/** Chunks that the first page shares. */
+const SPLIT_CHUNKS = {
+  minSize: 30_000,
+  cacheGroups: {
+    data: {
+      name: 'swr',
+      chunks: 'async',
+      enforce: true,
+      priority: 15,
+      test: packages(['swr']),
+    },
+    react: {
+      name: 'react',
+      chunks: 'initial',
+      enforce: true,
+      priority: 20,
+      test: packages([
+        'react',
+        'react-dom',
+        'scheduler',
+        'react-router',
+        'react-router-dom',
+        'swr',
+        'i18next',
+        'react-i18next',
+        'use-sync-external-store',
+      ]),
+    },
+  },
+};
+
+/** Plugins of the shell's build, besides those of every build. */
+const hostPlugins = ({ root, mode, bound }) => [
+  // Federation runtime without its snapshot plugin: modules are located through
+  // riwaq-manifest.json, and only browsers load them (docs/decisions/0007).
+  new DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
+  new HtmlWebpackPlugin({
+    template: path.join(root, 'public/index.html'),
+    scriptLoading: 'defer',
+    minify: mode === 'production',
+    templateParameters: (compilation) => ({
+      filesOf: (...names) => filesOf(compilation, names),
+      early: hashedName(path.join(root, 'public'), EARLY),
+    }),
+  }),
+  new BillOfMaterialsPlugin({
+    name: 'riwaq-host',
+    version: require(path.join(root, 'package.json')).version,
+  }),
+  ...(bound.length > 0 ? [new IntegrityPlugin(), new BoundManifestsPlugin(bound)] : []),
+  new PublicFilesPlugin(path.join(root, 'public'), {
+    except: ['index.html', SERVICE_WORKER],
+    hashed: [EARLY],
+  }),
+  ...(mode === 'production'
+    ? [
+        new ServiceWorkerPlugin(path.join(root, 'public', SERVICE_WORKER), (compilation) => [
+          hashedName(path.join(root, 'public'), EARLY),
+          ...filesOf(compilation, PRECACHED_CHUNKS)
+            .split(' ')
+            .map((file) => file.slice(1)),
+        ]),
+      ]
+    : []),
+];
+
 /**
  * The shell's build. Input: `src/index.ts(x)` and `public/index.html`; output: a folder that any
  * static server can serve from the root of a site. Files of `public/` are copied unchanged,
@@ -135,70 +201,9 @@ function createHostConfig({
     },
     optimization: {
       ...base.optimization,
-      splitChunks: {
-        minSize: 30_000,
-        cacheGroups: {
-          data: {
-            name: 'swr',
-            chunks: 'async',
-            enforce: true,
-            priority: 15,
-            test: packages(['swr']),
-          },
-          react: {
-            name: 'react',
-            chunks: 'initial',
-            enforce: true,
-            priority: 20,
-            test: packages([
-              'react',
-              'react-dom',
-              'scheduler',
-              'react-router',
-              'react-router-dom',
-              'swr',
-              'i18next',
-              'react-i18next',
-              'use-sync-external-store',
-            ]),
-          },
-        },
-      },
+      splitChunks: SPLIT_CHUNKS,
     },
-    plugins: [
-      ...base.plugins,
-      // Federation runtime without its snapshot plugin: modules are located through
-      // riwaq-manifest.json, and only browsers load them (docs/decisions/0007).
-      new DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' }),
-      new HtmlWebpackPlugin({
-        template: path.join(root, 'public/index.html'),
-        scriptLoading: 'defer',
-        minify: mode === 'production',
-        templateParameters: (compilation) => ({
-          filesOf: (...names) => filesOf(compilation, names),
-          early: hashedName(path.join(root, 'public'), EARLY),
-        }),
-      }),
-      new BillOfMaterialsPlugin({
-        name: 'riwaq-host',
-        version: require(path.join(root, 'package.json')).version,
-      }),
-      ...(bound.length > 0 ? [new IntegrityPlugin(), new BoundManifestsPlugin(bound)] : []),
-      new PublicFilesPlugin(path.join(root, 'public'), {
-        except: ['index.html', SERVICE_WORKER],
-        hashed: [EARLY],
-      }),
-      ...(mode === 'production'
-        ? [
-            new ServiceWorkerPlugin(path.join(root, 'public', SERVICE_WORKER), (compilation) => [
-              hashedName(path.join(root, 'public'), EARLY),
-              ...filesOf(compilation, PRECACHED_CHUNKS)
-                .split(' ')
-                .map((file) => file.slice(1)),
-            ]),
-          ]
-        : []),
-    ],
+    plugins: [...base.plugins, ...hostPlugins({ root, mode, bound })],
   };
 }
 

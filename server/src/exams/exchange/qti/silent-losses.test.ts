@@ -1,32 +1,18 @@
 import { IMPORT_FORMAT } from '@riwaq/api';
 import { htmlForStorage } from '../../../platform/files/rich-text';
 import { readFile } from '../testing/read-file';
-import { canvasChoices, canvasItem, canvasQuiz, canvasRight, equal } from './testing/fixtures-v1';
-import {
-  body,
-  choices,
-  declaration,
-  item,
-  matchCorrect,
-  score,
-  values,
-} from './testing/fixtures-v2';
+import { canvasChoice, canvasQuiz } from './testing/fixtures-v1';
+import { body, choiceItem, declaration, item, score } from './testing/fixtures-v2';
 import { writeMarkup } from './write-markup';
 
 const PICTURE = '<img src="data:image/png;base64,AAAA" alt="x"/>';
+const OPTIONS = ['a', 'b'];
 const choice = (more = '', feedback = ''): string =>
-  item(
-    declaration(values('c0')),
-    score(),
-    body('<p>x</p>', more, choices(['a', 'b'])),
-    matchCorrect,
-  ).replace('</assessmentItem>', `${feedback}</assessmentItem>`);
-const canvas = (more: string): string =>
-  canvasQuiz(
-    canvasItem('multiple_choice_question', canvasChoices(['a', 'b']), canvasRight(equal('0')), {
-      more,
-    }),
+  choiceItem(OPTIONS, '<p>x</p>', more).replace(
+    '</assessmentItem>',
+    `${feedback}</assessmentItem>`,
   );
+const canvas = (more: string): string => canvasQuiz(canvasChoice(OPTIONS, { more }));
 const hintV1 = (html: string): string =>
   `<itemfeedback ident="h"><hint><hintmaterial><material><mattext texttype="text/html">${html.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</mattext></material></hintmaterial></hint></itemfeedback>`;
 const read = async (xml: string) => {

@@ -1,4 +1,5 @@
 import {
+  canvasChoice,
   canvasChoices,
   canvasField,
   canvasItem,
@@ -9,13 +10,13 @@ import {
 import {
   asVersion3,
   body,
+  choiceItem,
   choices,
   declaration,
   field,
   item,
   mapResponse,
   mapping,
-  matchCorrect,
   score,
   values,
 } from '../qti/testing/fixtures-v2';
@@ -199,8 +200,7 @@ export const AIKEN: ImportRow = {
   direction: { kept: aiken('\u200fx + 1') },
 };
 
-const canvas = (html = TEXT, more = '', kind = 'multiple_choice_question'): string =>
-  canvasItem(kind, canvasChoices(OPTIONS), canvasRight(equal('0')), { html, more });
+const canvas = (html = TEXT, more = ''): string => canvasChoice(OPTIONS, { html, more });
 
 const canvasFeedback = (ident: string, text: string): string =>
   `<itemfeedback ident="${ident}"><flow_mat><material><mattext>${text}</mattext></material></flow_mat></itemfeedback>`;
@@ -280,12 +280,7 @@ export const QTI_1: ImportRow = {
 };
 
 const choice = (html: string, { more = '', texts = OPTIONS } = {}): string =>
-  item(
-    declaration(values('c0')),
-    score(),
-    body(`<div>${html}</div>`, more, choices(texts)),
-    matchCorrect,
-  );
+  choiceItem(texts, `<div>${html}</div>`, more);
 const testOf = (items: readonly string[]): Record<string, string> => ({
   'imsmanifest.xml': '<manifest/>',
   ...Object.fromEntries(items.map((xml, at) => [`items/${items.length - at}.xml`, xml])),

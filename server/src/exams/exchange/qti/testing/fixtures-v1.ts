@@ -44,6 +44,13 @@ export const canvasQuiz = (...content: readonly string[]): string =>
   <assessment ident="quiz" title="اختبار الفصل"><section ident="root_section">${content.join('')}</section></assessment>
 </questestinterop>`;
 
+/** A question with one right choice, the first, as Canvas writes it. */
+export const canvasChoice = (
+  texts: readonly string[],
+  content: { html?: string; more?: string } = {},
+): string =>
+  canvasItem('multiple_choice_question', canvasChoices(texts), canvasRight(equal('0')), content);
+
 /** A question bank as Canvas writes it in the export of a course. */
 export const canvasBank = (ident: string, title: string, ...items: readonly string[]): string =>
   `<questestinterop xmlns="http://www.imsglobal.org/xsd/ims_qtiasiv1p2"><objectbank ident="${ident}"><qtimetadata>${field('bank_title', title)}</qtimetadata>${items.join('')}</objectbank></questestinterop>`;

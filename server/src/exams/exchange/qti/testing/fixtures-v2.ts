@@ -32,6 +32,10 @@ export const choices = (
     .map((text, index) => `<simpleChoice identifier="c${index}">${text}</simpleChoice>`)
     .join('')}</choiceInteraction>`;
 
+/** A question with one right choice, the first. `content` of its body comes before the choices. */
+export const choiceItem = (texts: readonly string[], ...content: readonly string[]): string =>
+  item(declaration(values('c0')), score(), body(...content, choices(texts)), matchCorrect);
+
 export const field = '<textEntryInteraction responseIdentifier="RESPONSE" expectedLength="10"/>';
 
 export const mapping = (
