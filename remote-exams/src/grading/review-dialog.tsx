@@ -9,6 +9,7 @@ import { Problem } from '@riwaq/ui/page';
 import { useMarkHistory, useReview } from '../data/use-grading';
 import { useUnsaved, type Unsaved } from '../data/use-unsaved';
 import { Feedback } from '../questions/feedback';
+import { PlainLines } from '../questions/plain-lines';
 import { NamedFile, Tolerance } from '../questions/question-body';
 import { AnswerView } from './answer-view';
 import { MarkForm } from './mark-form';
@@ -154,7 +155,7 @@ function AcceptedAnswers({ question }: { question: ExamQuestion }) {
       <ul aria-labelledby={`${question.questionGuid}-accepted`}>
         {question.questionAnswers.map(({ answerGuid, optionText, tolerance }) => (
           <li key={answerGuid}>
-            <UserText>{optionText}</UserText>
+            <PlainLines text={optionText} />
             <Tolerance value={tolerance} />
           </li>
         ))}

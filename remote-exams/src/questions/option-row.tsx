@@ -1,4 +1,5 @@
 import { GripVertical, Trash2 } from 'lucide-react';
+import { useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OPTION_TEXT_MAX, type QuestionType } from '@riwaq/api';
 import { IconButton } from '@riwaq/ui/core';
@@ -34,6 +35,19 @@ export function OptionRow({
 }: OptionRowProps) {
   const { t } = useTranslation('exams');
   const choice = isChoice(questionType);
+  // An input would join the lines of an imported option as soon as it is edited.
+  const [hadLines] = useState(text.includes('\n'));
+  const hasLines = hadLines || text.includes('\n');
+  const field = {
+    'aria-label': t(choice ? 'question.option' : 'question.answer', { number }),
+    'aria-describedby': isDuplicate ? `${key}-same` : undefined,
+    status: isDuplicate ? ('error' as const) : undefined,
+    maxLength: OPTION_TEXT_MAX,
+    value: text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onPut({ text: target.value }),
+    onBlur: onLeave,
+  };
   return (
     <>
       {handle && (
@@ -53,16 +67,11 @@ export function OptionRow({
         onMark={onMark}
       />
       <div className="rw-exams-option-text">
-        <Input
-          aria-label={t(choice ? 'question.option' : 'question.answer', { number })}
-          aria-describedby={isDuplicate ? `${key}-same` : undefined}
-          status={isDuplicate ? 'error' : undefined}
-          inputMode={questionType === 'Number' ? 'decimal' : undefined}
-          maxLength={OPTION_TEXT_MAX}
-          value={text}
-          onChange={(event) => onPut({ text: event.target.value })}
-          onBlur={onLeave}
-        />
+        {hasLines ? (
+          <Input.TextArea {...field} autoSize />
+        ) : (
+          <Input {...field} inputMode={questionType === 'Number' ? 'decimal' : undefined} />
+        )}
         {isDuplicate && (
           <p id={`${key}-same`} className="rw-form-note rw-form-note-problem">
             {t('question.duplicate')}

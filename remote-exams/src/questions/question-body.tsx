@@ -7,6 +7,7 @@ import { useDownload } from '@riwaq/ui/page';
 import { FileIcon } from '@riwaq/ui/upload';
 import { Feedback, FeedbackLine } from './feedback';
 import { isChoice } from './question-form';
+import { PlainLines } from './plain-lines';
 
 type Shown = Pick<
   Question,
@@ -44,7 +45,7 @@ export function QuestionBody({ question }: { question: Shown }) {
                 )}
               </span>
               <div className="rw-exams-answer-text">
-                <UserText>{optionText}</UserText>
+                <PlainLines text={optionText} />
                 <Tolerance value={tolerance} />
                 <FeedbackLine text={feedback} />
               </div>
@@ -55,7 +56,7 @@ export function QuestionBody({ question }: { question: Shown }) {
       {questionType === 'AttachedFile' && <p className="rw-form-note">{t('question.byHand')}</p>}
       {questionHint !== '' && (
         <p className="rw-form-note">
-          {t('question.hintOf')} <UserText>{questionHint}</UserText>
+          {t('question.hintOf')} <PlainLines text={questionHint} />
         </p>
       )}
       <Feedback html={question.feedback} />

@@ -13,6 +13,7 @@ import {
 } from '@riwaq/ui/plain';
 import { FileAnswer } from '../lazy-parts';
 import { FeedbackLine } from '../questions/feedback';
+import { PlainLines } from '../questions/plain-lines';
 import { isShown } from './paper';
 
 export interface AnswerFieldProps {
@@ -141,7 +142,7 @@ function OptionText({ option, chosen }: { option: QuestionOption; chosen: boolea
     option.isCorrect === null ? null : option.isCorrect ? 'right' : chosen ? 'wrong' : null;
   return (
     <span className="rw-sit-option">
-      <UserText>{option.optionText}</UserText>
+      <PlainLines text={option.optionText} />
       {verdict && (
         <span className={`rw-sit-verdict rw-sit-${verdict}`}>
           {verdict === 'right' ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}
@@ -232,7 +233,7 @@ function Accepted({ question }: { question: ExamQuestion }) {
       <ul>
         {accepted.map(({ answerGuid, optionText, tolerance, feedback }) => (
           <li key={answerGuid}>
-            <UserText>{optionText}</UserText>
+            <PlainLines text={optionText} />
             {tolerance !== null && tolerance !== '' && <UserText as="bdi"> ± {tolerance}</UserText>}
             <FeedbackLine text={feedback} />
           </li>
