@@ -51,6 +51,24 @@ function colourIn(value: string | undefined, plain: ReadonlySet<string>): string
   if (plain.has(colour)) return null;
   return HEX.test(colour) ? `#${colour}` : UNKNOWN_COLOUR;
 }
+/** The lightest colour that is read as plain text, and how far from grey it may be. */
+const INK = { lightest: 0x40, tint: 0x10 };
+const CHANNEL = { hex: /[\da-f]{2}/gi, decimal: /\d+/g };
+
+/** Whether a colour looks like that of plain text: programs write dark greys for it. */
+export function isInk(colour: string): boolean {
+  const isHex = colour.startsWith('#');
+  if (colour === UNKNOWN_COLOUR || (isHex && colour.length !== '#rrggbb'.length)) return false;
+  const channels = (colour.match(isHex ? CHANNEL.hex : CHANNEL.decimal) ?? []).map((channel) =>
+    Number.parseInt(channel, isHex ? 16 : 10),
+  );
+  const lightest = Math.max(...channels);
+  return lightest <= INK.lightest && lightest - Math.min(...channels) <= INK.tint;
+}
+function inkIn(element: XmlElement): string | null {
+  const colour = colourIn(valueOf(element), UNCOLOURED);
+  return colour !== null && isInk(colour) ? null : colour;
+}
 /** The marker pens of Word. */
 const HIGHLIGHTS: ReadonlyMap<string, string | null> = new Map([
   ['none', null],
@@ -92,7 +110,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ['w:dstrike', (element) => ({ struck: isOn(element) })],
   ['w:highlight', (element) => ({ highlight: highlightIn(element) })],
   ['w:shd', ({ attributes }) => ({ shading: colourIn(attributes['w:fill'], UNSHADED) })],
-  ['w:color', (element) => ({ colour: colourIn(valueOf(element), UNCOLOURED) })],
+  ['w:color', (element) => ({ colour: inkIn(element) })],
   ['w:caps', (element) => ({ capitals: isOn(element) })],
   ['w:smallCaps', (element) => ({ otherLetters: isOn(element) })],
   ['w:vertAlign', (element) => ({ raised: RAISED.get(valueOf(element) ?? '') ?? null })],

@@ -5,7 +5,7 @@ import { isMath, MathReader } from '../mathml';
 import type { EmbeddedFile } from '../question-draft';
 import { embeddedAddress, extractPictures } from '../rich-html';
 import { colourOf } from '../text-formatting';
-import { PLAIN, UNKNOWN_COLOUR, type RunFormat } from './formats';
+import { isInk, PLAIN, UNKNOWN_COLOUR, type RunFormat } from './formats';
 import { OmmlReader, isOmml } from './html-formula';
 import { ALPHABET, ARABIC_ALPHABET, romanLabel, type ListLabel } from './numbering';
 import {
@@ -87,9 +87,16 @@ const stylesOf = (attributes: Attributes): ReadonlyMap<string, string> =>
     }),
   );
 
+/** The colour at the start of a `background`. */
+const FIRST = /^[^\s(]+(?:\([^)]*\))?/;
 const shownColour = (written: string, plain: RegExp): string | null => {
-  const colour = plain.test(written) ? null : colourOf(written);
+  const [first = ''] = FIRST.exec(written) ?? [];
+  const colour = plain.test(first) ? null : colourOf(first);
   return colour === undefined ? UNKNOWN_COLOUR : colour;
+};
+const inkOf = (written: string): string | null => {
+  const colour = shownColour(written, PLAIN_COLOUR);
+  return colour !== null && isInk(colour) ? null : colour;
 };
 
 /** The letters of a text that are shown in another case than they are written. */
@@ -118,7 +125,7 @@ function formatOf(styles: ReadonlyMap<string, string>): Partial<RunFormat> {
     ...(styles.has('font-style') && { italic: styles.get('font-style') === 'italic' }),
     ...(decoration.includes('underline') && { underlined: true }),
     ...(decoration.includes('line-through') && { struck: true }),
-    ...(colour !== undefined && { colour: shownColour(colour, PLAIN_COLOUR) }),
+    ...(colour !== undefined && { colour: inkOf(colour) }),
     ...(paper !== undefined && { highlight: shownColour(paper, PLAIN_PAPER) }),
     ...(raised && { raised }),
     ...lettersOf(styles),

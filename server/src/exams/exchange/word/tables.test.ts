@@ -138,6 +138,24 @@ describe('merged cells', () => {
   });
 });
 
+test('keeps the lines of an option and of a hint', async () => {
+  const two = (first: string, second: string) => paragraph(first) + paragraph(second);
+  const head = ['Question', 'A', 'B', 'Key', 'Hint'].map((text) => paragraph(text));
+  const row = [
+    paragraph('Which?'),
+    two('if a:', 'b'),
+    paragraph('c'),
+    paragraph('A'),
+    two('see', 'page 3'),
+  ];
+  const cells = (content: string[]) =>
+    `<w:tr>${content.map((each) => `<w:tc>${each}</w:tc>`).join('')}</w:tr>`;
+  const { questions } = await readDocx(docx(`<w:tbl>${cells(head)}${cells(row)}</w:tbl>`));
+  expect(questions).toMatchObject([
+    { options: [{ text: 'if a:\nb', isCorrect: true }, { text: 'c' }], hint: 'see\npage 3' },
+  ]);
+});
+
 test('names a table within a cell', async () => {
   const inner = `<w:tbl><w:tr><w:tc>${paragraph('inner')}</w:tc></w:tr></w:tbl>`;
   const outer = `<w:tbl><w:tr><w:tc>${inner}${paragraph(run('outer'))}</w:tc></w:tr></w:tbl>`;

@@ -29,8 +29,9 @@ describe('text of a question', () => {
 
   test.each([
     ['black', '<w:color w:val="000000"/>', 'color:black'],
+    ['nearly black', '<w:color w:val="212529"/>', 'color:rgb(33, 37, 41)'],
     ['automatic', '<w:color w:val="auto"/>', 'color:windowtext'],
-    ['on white', '<w:shd w:fill="FFFFFF"/>', 'background:white'],
+    ['on white', '<w:shd w:fill="FFFFFF"/>', 'background:white none repeat'],
   ])('has no colour where it is %s', async (_what, properties, style) => {
     for (const file of [
       wordOf(run('word', properties)),
