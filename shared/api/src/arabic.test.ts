@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { foldCode, foldForMarking, foldForSearch, foldInvisible, toLatinDigits } from './arabic';
+import {
+  codeMatcher,
+  foldCode,
+  foldForMarking,
+  foldForSearch,
+  foldInvisible,
+  toLatinDigits,
+} from './arabic';
 
 describe('folding for search', () => {
   test.each([
@@ -123,4 +130,18 @@ test('converts digits to Latin and changes nothing else', () => {
   expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789');
   expect(toLatinDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');
   expect(toLatinDigits('إختبار ٣-b')).toBe('إختبار 3-b');
+});
+
+describe('codeMatcher', () => {
+  const isOfCodes = codeMatcher(['CS-1', '٠٤٢', '']);
+
+  it.each([
+    [['cs-1', '042'], true],
+    [['\u200fCS-1 '], true],
+    [['CS-1', '17'], false],
+    [[''], false],
+    [[], false],
+  ])('checks %j', (texts, expected) => {
+    expect(isOfCodes(texts)).toBe(expected);
+  });
 });
