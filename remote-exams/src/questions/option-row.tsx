@@ -35,19 +35,6 @@ export function OptionRow({
 }: OptionRowProps) {
   const { t } = useTranslation('exams');
   const choice = isChoice(questionType);
-  // An input would join the lines of an imported option as soon as it is edited.
-  const [hadLines] = useState(text.includes('\n'));
-  const hasLines = hadLines || text.includes('\n');
-  const field = {
-    'aria-label': t(choice ? 'question.option' : 'question.answer', { number }),
-    'aria-describedby': isDuplicate ? `${key}-same` : undefined,
-    status: isDuplicate ? ('error' as const) : undefined,
-    maxLength: OPTION_TEXT_MAX,
-    value: text,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onPut({ text: target.value }),
-    onBlur: onLeave,
-  };
   return (
     <>
       {handle && (
@@ -67,11 +54,15 @@ export function OptionRow({
         onMark={onMark}
       />
       <div className="rw-exams-option-text">
-        {hasLines ? (
-          <Input.TextArea {...field} autoSize />
-        ) : (
-          <Input {...field} inputMode={questionType === 'Number' ? 'decimal' : undefined} />
-        )}
+        <OptionText
+          aria-label={t(choice ? 'question.option' : 'question.answer', { number })}
+          aria-describedby={isDuplicate ? `${key}-same` : undefined}
+          status={isDuplicate ? 'error' : undefined}
+          inputMode={questionType === 'Number' ? 'decimal' : undefined}
+          value={text}
+          onChange={({ target }) => onPut({ text: target.value })}
+          onBlur={onLeave}
+        />
         {isDuplicate && (
           <p id={`${key}-same`} className="rw-form-note rw-form-note-problem">
             {t('question.duplicate')}
@@ -101,6 +92,27 @@ export function OptionRow({
         onChange={(next) => onPut({ feedback: next })}
       />
     </>
+  );
+}
+
+interface OptionTextProps {
+  'aria-label': string;
+  'aria-describedby': string | undefined;
+  status: 'error' | undefined;
+  inputMode: 'decimal' | undefined;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur: () => void;
+}
+
+/** An input would join the lines of an imported option as soon as it is edited. */
+function OptionText({ inputMode, ...props }: OptionTextProps) {
+  const { value } = props;
+  const [hadLines] = useState(value.includes('\n'));
+  return hadLines || value.includes('\n') ? (
+    <Input.TextArea {...props} autoSize maxLength={OPTION_TEXT_MAX} />
+  ) : (
+    <Input {...props} inputMode={inputMode} maxLength={OPTION_TEXT_MAX} />
   );
 }
 

@@ -53,9 +53,9 @@ describe('merged cells', () => {
       'a head above several columns of options',
       [
         ['Question', { text: 'Options', columns: 3 }, 'Answer'],
-        ['Two?', '1', '2', '3', '2'],
+        ['Two?', '1\nor so', '2', '3', '2'],
       ],
-      ['OneChoice <p>Two?</p> | 1 | *2 | 3'],
+      ['OneChoice <p>Two?</p> | 1\nor so | *2 | 3'],
     ],
     [
       'a head of two rows',

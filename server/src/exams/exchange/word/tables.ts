@@ -85,9 +85,19 @@ function headOf({ grid: [first = [], second = []] }: Table): Head | null {
       isBlankCell(cell) ||
       (columns[at]?.role === 'options' && named[at]?.role === 'option'),
   );
-  return isNamed && named.some((column) => column?.role === 'option')
-    ? { columns: columns.map((column, at) => (named[at]?.role ? named[at] : column)), rows: 2 }
-    : { columns, rows: 1 };
+  if (isNamed && named.some((column) => column?.role === 'option'))
+    return {
+      columns: columns.map((column, at) => (named[at]?.role ? named[at] : column)),
+      rows: 2,
+    };
+  // Below a head of several columns each cell is one option, with all of its lines.
+  const isOption = (column: Column, at: number) =>
+    column.role === 'options' && (first[at]?.columns ?? 1) > 1;
+  const single: Column = { role: 'option', letter: null };
+  return {
+    columns: columns.map((column, at) => (isOption(column, at) ? single : column)),
+    rows: 1,
+  };
 }
 
 /** Adds the options of a cell, one a line, with or without letters. */
