@@ -4,6 +4,8 @@ import { expect, test } from '../src/test';
 import { examinerOf } from './fixtures';
 
 const WRONG = '::قوة::ما وحدة القوة؟{\n=نيوتن\n~جول#<b>الشغل</b>\n}\nكم؟{#3:0.1}';
+/** A table as Word copies it: a head above two columns, and an option of two lines. */
+const WORD_TABLE = `<table class=MsoTableGrid><tr><td rowspan=1><p class=MsoNormal>السؤال</p></td><td colspan=2><p class=MsoNormal>الخيارات</p></td><td><p class=MsoNormal>الإجابة</p></td></tr><tr><td><p class=MsoNormal>ما الناتج؟</p></td><td><p class=MsoNormal>if a:<br>b</p></td><td><p class=MsoNormal>x<sup>2</sup></p></td><td><p class=MsoNormal>x²</p></td></tr></table>`;
 const RIGHT = WRONG.replace('}\nكم', '}\n\nكم');
 
 for (const pair of LOOK_PAIRS) {
@@ -53,6 +55,29 @@ for (const pair of LOOK_PAIRS) {
         await expect(
           page.getByRole('article', { name: say('exams:question.number', { number: 2 }) }),
         ).toContainText('كم؟');
+      });
+
+      await test.step('pastes a table of Word', async () => {
+        await open();
+        await dialog.getByRole('radio', { name: say('exams:import.sources.text') }).check();
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await area.focus();
+        await page.evaluate(async (html) => {
+          const copied = new Blob([html], { type: 'text/html' });
+          await navigator.clipboard.write([new ClipboardItem({ 'text/html': copied })]);
+        }, WORD_TABLE);
+        await area.press('ControlOrMeta+V');
+        const article = dialog.getByRole('article');
+        await expect(article).toContainText('ما الناتج؟');
+        const options = article.getByRole('listitem');
+        await expect(options).toHaveText([/^if a:\s+b$/, 'x²']);
+        expect(await options.first().innerText()).toContain('if a:\nb');
+        await checkAppearance();
+        await dialog.getByRole('button', { name: say('exams:import.confirm_one') }).click();
+        await expect(dialog).toBeHidden();
+        await expect(
+          page.getByRole('article', { name: say('exams:question.number', { number: 3 }) }),
+        ).toContainText('ما الناتج؟');
       });
     },
   );

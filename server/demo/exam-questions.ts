@@ -59,7 +59,7 @@ export function prepareQuestion(material: QuestionMaterial, random: Random): Pre
       hint,
       mark: unitsOf(mark),
       file_guid: null,
-      identity: identityOf({ type, text, fileNames: [], options }),
+      identity: identityOf({ type, text, html, fileNames: [], options }),
       search_text: foldForSearch([text, ...options.map((option) => option.text)].join(' ')),
     },
   };

@@ -183,6 +183,7 @@ describe('the questions', () => {
       const body: QuestionBody = {
         type: question.question_type,
         text,
+        html,
         fileNames: [],
         options: own,
       };

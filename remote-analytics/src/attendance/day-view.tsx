@@ -1,4 +1,5 @@
 import { UserCheck } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttendanceFormat, AttendanceRow } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -34,6 +35,10 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
   const importDialog = useDialog<true>();
   const history = useDialog<{ student: { guid: string; name: string } | null }>();
   const marks = useDayMarks(place, state.kind === 'ready' ? state.data.rows : [], outbox);
+  const codes = useMemo(
+    () => (state.kind === 'ready' ? state.data.rows.map(({ studentCode }) => studentCode) : []),
+    [state],
+  );
   const { shown, filter } = useStudentFilter(marks);
   const dayActions = useDayActions(place, {
     day: onDay,
@@ -75,7 +80,9 @@ export function DayView({ place, today, outbox, onDay }: DayViewProps) {
         </>
       )}
       <DialogPart dialog={importDialog}>
-        {(_, control) => <ImportDialog place={place} {...control} onSaved={() => void refresh()} />}
+        {(_, control) => (
+          <ImportDialog place={place} codes={codes} {...control} onSaved={() => void refresh()} />
+        )}
       </DialogPart>
       <DialogPart dialog={history}>
         {({ student }, control) => <HistoryDialog place={place} student={student} {...control} />}

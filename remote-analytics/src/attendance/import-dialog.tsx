@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ATTENDANCE_COLUMN_NAMES,
@@ -5,6 +6,7 @@ import {
   ATTENDANCE_KEYS,
   attendanceImportStatuses,
   attendanceUploadStatuses,
+  codeMatcher,
   DEGREE_FILE_BYTES,
   REQUIRED_ATTENDANCE_KEYS,
   takesAttendanceColumn,
@@ -29,11 +31,14 @@ const TEMPLATE: SheetTemplate<AttendanceKey> = {
 /** Imports the attendance of a day from a spreadsheet or CSV file. */
 export default function ImportDialog({
   place,
+  codes,
   open,
   onClose,
   onSaved,
 }: {
   place: ClassDay;
+  /** The codes of the students of the class, by which their column is recognised. */
+  codes: readonly string[];
   open: boolean;
   onClose: () => void;
   onSaved: () => void;
@@ -42,11 +47,18 @@ export default function ImportDialog({
   const { api } = useHost();
   const exportFile = useExport();
   const columns = useImportColumns();
+  const template = useMemo((): SheetTemplate<AttendanceKey> => {
+    const isOfCodes = codeMatcher(codes);
+    return {
+      ...TEMPLATE,
+      recognises: (key, { examples }) => key === 'StudentCode' && isOfCodes(examples),
+    };
+  }, [codes]);
   return (
     <SheetImport<AttendanceKey, Taken, AttendanceSheetSaved['leftOut'][number]>
       open={open}
       onClose={onClose}
-      template={TEMPLATE}
+      template={template}
       extensions={ATTENDANCE_FILE_EXTENSIONS}
       below={DEGREE_FILE_BYTES}
       columns={columns}

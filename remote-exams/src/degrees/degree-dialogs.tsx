@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { DialogPart } from '@riwaq/ui/compiled-in';
 import { useDialog } from '@riwaq/ui/page';
 import { DegreeHistoryDialog, ReopenDialog, SessionDialog, SheetImportDialog } from '../lazy-parts';
@@ -18,17 +19,19 @@ export type DegreeDialogStates = ReturnType<typeof useDegreeDialogs>;
 interface DegreeDialogsProps {
   dialogs: DegreeDialogStates;
   session: OpenSession['session'];
+  rows: OpenSession['rows'];
 }
 
 /** Dialogs of a list of degrees. */
-export function DegreeDialogs({ dialogs, session }: DegreeDialogsProps) {
+export function DegreeDialogs({ dialogs, session, rows }: DegreeDialogsProps) {
+  const codes = useMemo(() => rows.map(({ studentCode }) => studentCode), [rows]);
   return (
     <>
       <DialogPart dialog={dialogs.edit}>
         {(edit, props) => <SessionDialog edit={edit} {...props} />}
       </DialogPart>
       <DialogPart dialog={dialogs.fileImport}>
-        {(_, props) => <SheetImportDialog session={session} {...props} />}
+        {(_, props) => <SheetImportDialog session={session} codes={codes} {...props} />}
       </DialogPart>
       <DialogPart dialog={dialogs.reopen}>
         {(_, props) => <ReopenDialog session={session} {...props} />}

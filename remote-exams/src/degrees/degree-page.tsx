@@ -182,7 +182,7 @@ function DegreeScreen({ open }: { open: OpenSession }) {
           }
         />
       )}
-      <DegreeDialogs dialogs={dialogs} session={session} />
+      <DegreeDialogs dialogs={dialogs} session={session} rows={open.rows} />
     </div>
   );
 }

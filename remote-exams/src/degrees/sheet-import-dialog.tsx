@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  codeMatcher,
   DEGREE_COLUMN_NAMES,
   DEGREE_FILE_BYTES,
   DEGREE_FILE_EXTENSIONS,
@@ -29,10 +31,13 @@ const TEMPLATE: SheetTemplate<TemplateKey> = {
 /** Imports degrees from a spreadsheet (DEGREE-4 to DEGREE-6). */
 export default function SheetImportDialog({
   session,
+  codes,
   open,
   onClose,
 }: {
   session: DegreeSession;
+  /** The codes of the students of the list, by which their column is recognised. */
+  codes: readonly string[];
   open: boolean;
   onClose: () => void;
 }) {
@@ -42,11 +47,18 @@ export default function SheetImportDialog({
   const refresh = useRefreshDegrees();
   const { sessionGuid, sectionGuid } = session;
   const columns = useImportColumns();
+  const template = useMemo((): SheetTemplate<TemplateKey> => {
+    const isOfCodes = codeMatcher(codes);
+    return {
+      ...TEMPLATE,
+      recognises: (key, { examples }) => key === 'StudentCode' && isOfCodes(examples),
+    };
+  }, [codes]);
   return (
     <SheetImport<TemplateKey, XlsxSaved['taken'][number], XlsxSaved['leftOut'][number]>
       open={open}
       onClose={onClose}
-      template={TEMPLATE}
+      template={template}
       extensions={DEGREE_FILE_EXTENSIONS}
       below={DEGREE_FILE_BYTES}
       columns={columns}

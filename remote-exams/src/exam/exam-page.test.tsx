@@ -416,6 +416,7 @@ test('lists what the exported file lacks until the next export', async () => {
   const losses = [
     { kind: 'hint', numbers: [1, 3] },
     { kind: 'unknown', numbers: [5] },
+    { kind: 'randomSelection', numbers: [] },
   ];
   const { host } = open(anExam(), '', {
     api: { 'GET Exams/ExportQuestions': () => answered({ ...file, leftOut: [2, 4], losses }) },
@@ -428,6 +429,7 @@ test('lists what the exported file lacks until the next export', async () => {
   await take(/^Aiken/);
   expect(await screen.findByText(/^2 questions are not in the file: 2, 4\./)).toBeVisible();
   expect(screen.getByText('the hint: questions 1, 3')).toBeVisible();
+  expect(screen.getByText(/^the random selection: how many [^0-9]*$/)).toBeVisible();
   host.api.answer('GET Exams/ExportQuestions', () => answered(file));
   await take(/^Excel/);
   await waitFor(() => expect(screen.queryByText(/not in the file/)).not.toBeInTheDocument());

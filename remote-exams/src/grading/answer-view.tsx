@@ -5,6 +5,7 @@ import { formatDateTime, UserText } from '@riwaq/ui/core';
 import { FeedbackLine } from '../questions/feedback';
 import { NamedFile } from '../questions/question-body';
 import { nameInAddress } from '../questions/name-in-address';
+import { PlainLines } from '../questions/plain-lines';
 import { isChoice } from '../questions/question-form';
 
 type Answered = Pick<ExamQuestion, 'questionType' | 'questionAnswers'>;
@@ -91,7 +92,7 @@ function Given({
                 ))}
             </span>
             <div className="rw-exams-answer-text">
-              <UserText>{optionText}</UserText>
+              <PlainLines text={optionText} />
               {picked && <FeedbackLine text={feedback} />}
             </div>
             {isCorrect === true && !picked && (

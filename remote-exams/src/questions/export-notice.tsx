@@ -32,11 +32,13 @@ export function ExportNotice({
           <ul>
             {known.map(({ kind, numbers }) => (
               <li key={kind}>
-                {t('export.lossOf', {
-                  count: numbers.length,
-                  loss: t(`export.lossKinds.${kind}`),
-                  numbers: numbers.join(t('comma')),
-                })}
+                {numbers.length === 0
+                  ? t(`export.lossKinds.${kind}`)
+                  : t('export.lossOf', {
+                      count: numbers.length,
+                      loss: t(`export.lossKinds.${kind}`),
+                      numbers: numbers.join(t('comma')),
+                    })}
               </li>
             ))}
           </ul>

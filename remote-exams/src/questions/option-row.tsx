@@ -1,4 +1,5 @@
 import { GripVertical, Trash2 } from 'lucide-react';
+import { useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OPTION_TEXT_MAX, type QuestionType } from '@riwaq/api';
 import { IconButton } from '@riwaq/ui/core';
@@ -53,14 +54,13 @@ export function OptionRow({
         onMark={onMark}
       />
       <div className="rw-exams-option-text">
-        <Input
+        <OptionText
           aria-label={t(choice ? 'question.option' : 'question.answer', { number })}
           aria-describedby={isDuplicate ? `${key}-same` : undefined}
           status={isDuplicate ? 'error' : undefined}
           inputMode={questionType === 'Number' ? 'decimal' : undefined}
-          maxLength={OPTION_TEXT_MAX}
           value={text}
-          onChange={(event) => onPut({ text: event.target.value })}
+          onChange={({ target }) => onPut({ text: target.value })}
           onBlur={onLeave}
         />
         {isDuplicate && (
@@ -92,6 +92,27 @@ export function OptionRow({
         onChange={(next) => onPut({ feedback: next })}
       />
     </>
+  );
+}
+
+interface OptionTextProps {
+  'aria-label': string;
+  'aria-describedby': string | undefined;
+  status: 'error' | undefined;
+  inputMode: 'decimal' | undefined;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  onBlur: () => void;
+}
+
+/** An input would join the lines of an imported option as soon as it is edited. */
+function OptionText({ inputMode, ...props }: OptionTextProps) {
+  const { value } = props;
+  const [hadLines] = useState(value.includes('\n'));
+  return hadLines || value.includes('\n') ? (
+    <Input.TextArea {...props} autoSize maxLength={OPTION_TEXT_MAX} />
+  ) : (
+    <Input {...props} inputMode={inputMode} maxLength={OPTION_TEXT_MAX} />
   );
 }
 

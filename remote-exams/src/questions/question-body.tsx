@@ -8,6 +8,7 @@ import { FileIcon } from '@riwaq/ui/upload';
 import { AcceptedAnswer } from './accepted-answer';
 import { Feedback, FeedbackLine } from './feedback';
 import { isChoice } from './question-form';
+import { PlainLines } from './plain-lines';
 
 type Shown = Pick<
   Question,
@@ -55,7 +56,7 @@ export function QuestionBody({ question }: { question: Shown }) {
       {questionType === 'AttachedFile' && <p className="rw-form-note">{t('question.byHand')}</p>}
       {questionHint !== '' && (
         <p className="rw-form-note">
-          {t('question.hintOf')} <UserText>{questionHint}</UserText>
+          {t('question.hintOf')} <PlainLines text={questionHint} />
         </p>
       )}
       <Feedback html={question.feedback} />

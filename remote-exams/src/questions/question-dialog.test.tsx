@@ -188,6 +188,20 @@ describe('feedback', () => {
   });
 });
 
+test('keeps the lines of an option while it is edited', async () => {
+  const question = first('OneChoice');
+  const [right, wrong] = question.questionAnswers;
+  const lines = { ...right!, questionAnswer: 'if a:\n  b', optionText: 'if a:\n  b' };
+  const { closed, sent } = await open({
+    kind: 'edit',
+    question: { ...question, questionAnswers: [lines, wrong!] },
+  });
+  fill(OPTION, 'if a:\n  c');
+  await userEvent.click(save());
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(sent()).toMatchObject([{ QuestionOptions: [{ optionText: 'if a:\n  c' }, {}] }]);
+});
+
 test('sends options in the order set by the arrow keys', async () => {
   const { closed, text, sent } = await open();
   await write(text, 'Which are vectors?');

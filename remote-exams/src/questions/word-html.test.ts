@@ -25,6 +25,11 @@ describe('wordHtml', () => {
     },
   );
 
+  it('keeps merged cells and capitals', () => {
+    const cells = `<table><tbody><tr><td colspan="2" rowspan="3"><span style="text-transform:uppercase">a</span></td></tr></tbody></table>`;
+    expect(wordHtml(page(cells))).toBe(page(cells));
+  });
+
   it('returns null for a text that loses nothing', () => {
     expect(wordHtml(page('<p>Draw <b>it</b>.{}</p>'))).toBeNull();
   });

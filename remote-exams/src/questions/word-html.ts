@@ -3,10 +3,21 @@ import { unwrapEquations } from '@riwaq/api';
 /** Content of a copy for which its text alone is not enough: of `10²` it says `102`. */
 const STRUCTURE = 'table, li, img, sub, sup, math, m\\:omath, [style*="mso-list"]';
 const REMOVED = 'style, script, meta, link, title, xml';
-const ATTRIBUTES = new Set(['style', 'dir', 'href', 'src', 'alt', 'type', 'start', 'm:val']);
+const ATTRIBUTES = new Set([
+  'style',
+  'dir',
+  'href',
+  'src',
+  'alt',
+  'type',
+  'start',
+  'colspan',
+  'rowspan',
+  'm:val',
+]);
 /** Declarations that decide the key, the labels or the text of a question. */
 const DECLARATION =
-  /^\s*(?:font-weight|font-style|text-decoration|vertical-align|background|background-color|color|direction|display|list-style-type|mso-list|mso-tab-count|mso-hide|mso-highlight)\s*:/i;
+  /^\s*(?:font-weight|font-style|text-decoration|vertical-align|background|background-color|color|direction|display|text-transform|font-variant|font-variant-caps|list-style-type|mso-list|mso-tab-count|mso-hide|mso-highlight)\s*:/i;
 
 function strip(element: Element): void {
   for (const { name } of [...element.attributes])

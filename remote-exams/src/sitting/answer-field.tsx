@@ -14,6 +14,7 @@ import {
 import { FileAnswer } from '../lazy-parts';
 import { AcceptedAnswer } from '../questions/accepted-answer';
 import { FeedbackLine } from '../questions/feedback';
+import { PlainLines } from '../questions/plain-lines';
 import { isShown } from './paper';
 
 export interface AnswerFieldProps {
@@ -142,7 +143,7 @@ function OptionText({ option, chosen }: { option: QuestionOption; chosen: boolea
     option.isCorrect === null ? null : option.isCorrect ? 'right' : chosen ? 'wrong' : null;
   return (
     <span className="rw-sit-option">
-      <UserText>{option.optionText}</UserText>
+      <PlainLines text={option.optionText} />
       {verdict && (
         <span className={`rw-sit-verdict rw-sit-${verdict}`}>
           {verdict === 'right' ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}

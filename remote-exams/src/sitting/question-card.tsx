@@ -5,6 +5,7 @@ import type { ExamQuestion } from '@riwaq/api';
 import { Button, classes, UserText } from '@riwaq/ui/core';
 import { FileCard, RichText, useDownload } from '@riwaq/ui/plain';
 import { Feedback } from '../questions/feedback';
+import { PlainLines } from '../questions/plain-lines';
 import { AnswerField } from './answer-field';
 import { entered, isShown } from './paper';
 import type { SaveState } from './sitting-view';
@@ -199,7 +200,7 @@ function AnswerNotes({ id, problem, question }: AnswerNotesProps) {
       )}
       {isShown(question) && questionHint !== '' && (
         <p className="rw-sit-hint">
-          <strong>{t('sitting.correct.hint')}</strong> <UserText as="bdi">{questionHint}</UserText>
+          <strong>{t('sitting.correct.hint')}</strong> <PlainLines text={questionHint} />
         </p>
       )}
       <Feedback html={question.feedback} />

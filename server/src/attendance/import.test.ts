@@ -216,7 +216,11 @@ test('imports the filled template unchanged', async () => {
   );
   expect(answer).toMatchObject({
     statusCode: OK,
-    data: { changesCount: 0, leftOut: [], taken: [{}, { hours: 4 }] },
+    data: {
+      changesCount: 0,
+      leftOut: [],
+      taken: [{ isUnchanged: true }, { hours: 4, isUnchanged: true }],
+    },
   });
 });
 

@@ -124,8 +124,9 @@ async function save(
           ? []
           : [{ studentGuid, before: stored, hours, excused, note, clientKey: null }],
     );
+    const changed = new Set(changes.map(({ studentGuid }) => studentGuid));
     const data: AttendanceSheetSaved = {
-      taken: taken.map(({ rowNumber, studentCode, stored, hours, excused, note }) => ({
+      taken: taken.map(({ rowNumber, studentCode, studentGuid, stored, hours, excused, note }) => ({
         rowNumber,
         studentCode,
         studentName: stored.name,
@@ -133,6 +134,7 @@ async function save(
         excused,
         note,
         before: stored.hours,
+        isUnchanged: !changed.has(studentGuid),
       })),
       leftOut: read.leftOut,
       emptyRows: read.emptyRows,

@@ -109,7 +109,16 @@ test('previews the sheets, then the rows, then saves', async () => {
   expect(dry).toMatchObject({
     statusCode: OK,
     data: {
-      taken: [{ rowNumber: 2, studentName: 'هدى سالم', degree: 12.5, note: 'ok', before: null }],
+      taken: [
+        {
+          rowNumber: 2,
+          studentName: 'هدى سالم',
+          degree: 12.5,
+          note: 'ok',
+          before: null,
+          isUnchanged: false,
+        },
+      ],
       leftOut: [],
       emptyRows: [],
       changesCount: 1,
@@ -125,7 +134,10 @@ test('previews the sheets, then the rows, then saves', async () => {
     version: 1,
   });
   // A retry after a lost response changes nothing.
-  expect((await save(sessionGuid, file?.fileName ?? '')).data).toMatchObject({ changesCount: 0 });
+  expect((await save(sessionGuid, file?.fileName ?? '')).data).toMatchObject({
+    changesCount: 0,
+    taken: [{ isUnchanged: true }],
+  });
   expect((await degreeOf(sessionGuid, 'a-1'))?.version).toBe(1);
   const { data: history } = await server.call('teacher', 'GET Degrees/GetHistory', {
     query: { sessionGuid },

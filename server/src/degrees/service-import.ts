@@ -116,6 +116,7 @@ async function save(
       };
       return row && row.degree === units && row.note === change.note ? [] : [change];
     });
+    const changed = new Set(changes.map(({ studentGuid }) => studentGuid));
     const data: XlsxSaved = {
       taken: read.taken.map(({ rowNumber, studentCode, studentGuid, units, note }) => {
         const row = students.get(studentGuid);
@@ -126,6 +127,7 @@ async function save(
           degree: markOf(units),
           note: note ?? row?.note ?? '',
           before: givenMarkOf(row?.degree ?? null),
+          isUnchanged: !changed.has(studentGuid),
         };
       }),
       leftOut: read.leftOut,

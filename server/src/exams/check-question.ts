@@ -37,7 +37,8 @@ export function checkQuestion(
   const { html, text, fileUrls: shown } = htmlForStorage(given.html);
   const options = optionsOf(given.type, given.options) as QuestionDraft['options'];
   const fileUrls = [...new Set([...(given.fileUrl === null ? [] : [given.fileUrl]), ...shown])];
-  const body: QuestionBody = { type: given.type, text, fileNames: fileUrls.map(nameOf), options };
+  const fileNames = fileUrls.map(nameOf);
+  const body: QuestionBody = { type: given.type, text, html, fileNames, options };
   const problem = questionProblem(body);
   if (problem) throw malformed(problem.path, problem.reason);
   const feedback = htmlForStorage(given.feedback ?? '');

@@ -3,7 +3,8 @@ import { HttpError } from '../platform/http/errors';
 import { DependencyUnavailableError } from '../platform/http/unavailable';
 import { MINUTE_MS } from '../platform/time/schedule';
 import type { ExamsContext } from './context';
-import { CONTENT_IDENTITY, identityOf } from './rules/question';
+import { CONTENT_IDENTITY, FORMATTED_IDENTITY, identityOf } from './rules/question';
+import { FORMATTED_HTML } from './rules/shown-format';
 import { hashesIn } from './question-writer';
 import { questionsOf } from './store-questions';
 
@@ -13,8 +14,8 @@ const AT_ONCE = 100;
 const PAUSE_MAX_RUNS = 60;
 
 /**
- * Identifies the questions with files that an earlier version stored, by the content of their files
- * instead of their names. Runs once after the start, and again with backoff while some questions
+ * Identifies the questions that an earlier version stored without regard to their formatting, or by
+ * the names of their files instead of their content. Runs once after the start, and again with backoff while some questions
  * could not be read or stored; safe on several processes. A question whose files are missing keeps
  * its identity.
  */
@@ -23,8 +24,10 @@ export function scheduleIdentityBackfill({ db, files, schedule, writer }: ExamsC
     (
       await sql<{ guid: string; created_by: string }>`
         select q.guid, q.created_by from exam_question q
-        where q.guid > ${guid} and q.identity not like ${`${CONTENT_IDENTITY}%`}
-          and exists (select from file_link l where l.source_guid = q.guid and l.area = 'exams')
+        where q.guid > ${guid} and (
+          q.identity not like ${`%${FORMATTED_IDENTITY}%`} and q.html ~ ${FORMATTED_HTML}
+          or q.identity not like ${`${CONTENT_IDENTITY}%`}
+            and exists (select from file_link l where l.source_guid = q.guid and l.area = 'exams'))
         order by q.guid limit ${AT_ONCE}`.execute(db)
     ).rows;
 
@@ -66,7 +69,7 @@ export function scheduleIdentityBackfill({ db, files, schedule, writer }: ExamsC
   let isDone = false;
   let attempts = 0;
   let runsUntilNext = 0;
-  schedule.every(MINUTE_MS, 'identifying questions by the content of their files', async () => {
+  schedule.every(MINUTE_MS, 'identifying questions by their content', async () => {
     if (isDone) return;
     runsUntilNext -= 1;
     if (runsUntilNext > 0) return;

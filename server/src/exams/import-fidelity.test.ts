@@ -127,6 +127,32 @@ describe('questions that differ only in the picture of a file name', () => {
   });
 });
 
+describe('questions whose formatting alone differs', () => {
+  const power = (side: 'sub' | 'sup'): string =>
+    choice(side, 'html', `<p>Read x<${side}>2</${side}>:</p>`, ['a', 'b']);
+  const file = `<quiz>${power('sup')}${power('sub')}</quiz>`;
+
+  test('are both imported, once', async () => {
+    const { questions } = await send(file, { confirm: true });
+    expect(questions.map(({ alreadyExists }) => alreadyExists)).toEqual([false, false]);
+    expect(await inExam()).toHaveLength(2);
+    const again = await send(file);
+    expect(again.questions.map(({ alreadyExists }) => alreadyExists)).toEqual([true, true]);
+  });
+
+  test('are identified by it after an update', async () => {
+    await send(`<quiz>${power('sup')}</quiz>`, { confirm: true });
+    await server.services.db
+      .updateTable('exam_question')
+      .set({ identity: 'without-formatting' })
+      .where('exam_guid', '=', examGuid)
+      .execute();
+    await scheduleIdentityBackfill(createExamsContext(server.services)).backfill();
+    const { questions } = await send(file);
+    expect(questions.map(({ alreadyExists }) => alreadyExists)).toEqual([true, false]);
+  });
+});
+
 test('imports formulas, plain texts and lines of Moodle and names what it cannot', async () => {
   const { questions, leftOut } = await send(
     `<quiz>${choice(

@@ -27,6 +27,8 @@ type Language = 'ar' | 'en';
 const TEXTS = { ar, en };
 /** Exports of questions that may wait while another runs. */
 const EXPORTS_WAITING = 8;
+/** No format has the settings of an exam that draws its questions. */
+const RANDOM_SELECTION = { kind: 'randomSelection', numbers: [] } as const;
 
 interface ExportContext extends ExamsContext {
   enqueue: ReturnType<typeof createQueue>;
@@ -118,7 +120,8 @@ async function questions(
       title,
       ...(exam && { hasPartialMarks: exam.partial_marks }),
     });
-    const { octets, count, leftOut, losses } = written;
+    const { octets, count, leftOut } = written;
+    const losses = [...written.losses, ...(exam?.random_questions ? [RANDOM_SELECTION] : [])];
     if (count === 0) return refuse(EXPORT.nothing);
     return ok({
       name: fileName(title, extension),

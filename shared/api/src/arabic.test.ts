@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  codeMatcher,
   foldCode,
   foldForMarking,
   foldForSearch,
@@ -155,4 +156,18 @@ test('converts digits to Latin and changes nothing else', () => {
   expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789');
   expect(toLatinDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');
   expect(toLatinDigits('إختبار ٣-b')).toBe('إختبار 3-b');
+});
+
+describe('codeMatcher', () => {
+  const isOfCodes = codeMatcher(['CS-1', '٠٤٢', '']);
+
+  it.each([
+    [['cs-1', '042'], true],
+    [['\u200fCS-1 '], true],
+    [['CS-1', '17'], false],
+    [[''], false],
+    [[], false],
+  ])('checks %j', (texts, expected) => {
+    expect(isOfCodes(texts)).toBe(expected);
+  });
 });

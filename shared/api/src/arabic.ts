@@ -72,6 +72,12 @@ export const foldUserName = (text: string): string => foldCase(foldInvisible(tex
  */
 export const foldCode = (text: string): string => toLatinDigits(foldCase(foldInvisible(text)));
 
+/** Returns a function that checks whether all texts, at least one, are among these codes. */
+export function codeMatcher(codes: readonly string[]): (texts: readonly string[]) => boolean {
+  const known = new Set(codes.map(foldCode).filter((code) => code !== ''));
+  return (texts) => texts.length > 0 && texts.every((text) => known.has(foldCode(text)));
+}
+
 function withForms(text: string, forms: Forms): string {
   const marked = withoutInvisible(text).normalize('NFKC').replace(TASHKEEL_AND_TATWEEL, '');
   return replaceForms(replaceForms(marked, SIGNS), forms);

@@ -15,6 +15,23 @@ function hasOwnPenalty(question: XmlElement): boolean {
   return !Number.isNaN(penalty) && !DEFAULT_PENALTIES.has(rounded);
 }
 
+const isYes = (text: string): boolean => /^(?:1|true)$/i.test(text.trim());
+/** Forms in which an answer may be given here: any files, with a text or without one. */
+const ANSWER_FORMS = new Set(['', 'editor', 'editorfilepicker', 'noinline']);
+
+/** Whether an essay limits its answer: its words, its form, or the number and kinds of its files. */
+function limitsAnswer(question: XmlElement): boolean {
+  const read = (name: string) => textOf(question, name).trim();
+  return (
+    !ANSWER_FORMS.has(read('responseformat')) ||
+    Number(read('minwordlimit')) > 0 ||
+    Number(read('maxwordlimit')) > 0 ||
+    Number(read('attachments')) > 0 ||
+    Number(read('attachmentsrequired')) > 1 ||
+    read('filetypeslist') !== ''
+  );
+}
+
 /** The first hint of a question as text, and what is lost of it. */
 export function hintOf(question: XmlElement): { text: string; losses: Set<ImportLoss> } {
   const [first, ...further] = childrenOf(question, 'hint').filter(hasText);
@@ -32,5 +49,7 @@ export function otherLosses(question: XmlElement): Set<ImportLoss> {
   if (hasText(childOf(question, 'responsetemplate'))) losses.add('responseTemplate');
   if (hasOwnPenalty(question)) losses.add('penalty');
   if (childrenOf(childOf(question, 'tags') ?? question, 'tag').length > 0) losses.add('tags');
+  if (isYes(textOf(question, 'shuffleanswers'))) losses.add('order');
+  if (limitsAnswer(question)) losses.add('answerForm');
   return losses;
 }

@@ -231,6 +231,13 @@ test.each<[ImportLoss, string]>([
   ['responseTemplate', text('responsetemplate', '1. … 2. …')],
   ['penalty', '<penalty>0.25</penalty>'],
   ['tags', '<tags><tag><text>waves</text></tag></tags>'],
+  ['order', '<shuffleanswers>true</shuffleanswers>'],
+  ['answerForm', '<minwordlimit>200</minwordlimit>'],
+  ['answerForm', '<maxwordlimit>300</maxwordlimit>'],
+  ['answerForm', '<responseformat>monospaced</responseformat>'],
+  ['answerForm', '<attachments>2</attachments>'],
+  ['answerForm', '<attachmentsrequired>2</attachmentsrequired>'],
+  ['answerForm', '<filetypeslist>.pdf</filetypeslist>'],
 ])('names the loss %s', async (loss, inner) => {
   expect((await read(question('essay', inner))).questions[0]?.losses).toEqual([loss]);
 });
@@ -271,7 +278,7 @@ describe('feedback', () => {
 });
 
 test('names no loss for what Moodle writes by itself', async () => {
-  const inner = `${text('generalfeedback', '<p>&nbsp;</p>')}${text('hint', '')}${text('hint', 'the hint')}<penalty>0.3333333</penalty>${text('graderinfo', '')}<tags></tags>`;
+  const inner = `${text('generalfeedback', '<p>&nbsp;</p>')}${text('hint', '')}${text('hint', 'the hint')}<penalty>0.3333333</penalty>${text('graderinfo', '')}<tags></tags><shuffleanswers>0</shuffleanswers><responseformat>editor</responseformat><responserequired>1</responserequired><minwordlimit></minwordlimit><maxwordlimit></maxwordlimit><attachments>0</attachments><attachmentsrequired>0</attachmentsrequired><filetypeslist></filetypeslist>`;
   expect((await read(question('essay', inner))).questions[0]).toMatchObject({
     hint: 'the hint',
     losses: [],

@@ -201,6 +201,13 @@ function directionFor(name: string, attribute: ReadAttribute): string {
   return (name === 'bdo' || name === 'bdi') && DIRECTIONS.has(direction) ? direction : '';
 }
 
+/** Whether letters are shown in another case than they are written, or in small capitals. */
+const hasOtherLetters = (styles: ReadonlyMap<string, string>): boolean =>
+  /^(?:upper|lower|capital)/.test(styles.get('text-transform') ?? '') ||
+  [styles.get('font-variant'), styles.get('font-variant-caps')].some((variant) =>
+    variant?.includes('-caps'),
+  );
+
 function lossesFor(name: string, isLost: boolean): ImportLoss[] {
   return [
     ...(REMOVED.has(name) ? (['embedded'] as const) : []),
@@ -219,7 +226,10 @@ export function formattingOf(name: string, attribute: ReadAttribute): TextFormat
     declarations.length === 0 ? '' : ` style="${declarations.join(';')}"`,
   ].join('');
   const elements = elementsFor(name, styles);
-  const losses = lossesFor(name, isLost || hasOtherLabels(name, styles, attribute));
+  const losses = lossesFor(
+    name,
+    isLost || hasOtherLabels(name, styles, attribute) || hasOtherLetters(styles),
+  );
   const quotes = name === 'q' ? QUOTES : { open: '', close: '' };
   const formatting = {
     open: quotes.open + (span && `<span${span}>`) + elements.map((each) => `<${each}>`).join(''),

@@ -75,7 +75,7 @@ describe('typed numbers and letters', () => {
           'Answer: A',
         ),
       ),
-    ).toEqual(['OneChoice <p>Read this:</p><p>C. elegans is a worm.</p> | *Yes of course | No']);
+    ).toEqual(['OneChoice <p>Read this:</p><p>C. elegans is a worm.</p> | *Yes\nof course | No']);
   });
 
   test('reads mark, hint and feedback lines', async () => {

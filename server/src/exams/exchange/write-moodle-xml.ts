@@ -49,6 +49,7 @@ function choicesOf(question: ExportedQuestion): string {
   const right = isSingle ? 100 : shareOfRight(question).percentage;
   return [
     `<single>${isSingle}</single>`,
+    '<shuffleanswers>false</shuffleanswers>',
     '<shuffleanswers>true</shuffleanswers>',
     ...question.options.map((option) =>
       optionAnswer(option.isCorrect ? right : isSingle ? 0 : -right, option),

@@ -88,6 +88,54 @@ test('identifies a question by content, not by option order', () => {
   expect(identityOf(body({ type: 'MultiChoice' }))).not.toBe(own);
 });
 
+describe('identity of a formatted text', () => {
+  const of = (html: string) => identityOf(body({ text: html.replace(/<[^>]*>/g, ' '), html }));
+
+  test.each([
+    ['raised and lowered', '<p>x<sup>2</sup></p>', '<p>x<sub>2</sub></p>'],
+    ['raised and plain', '<p>x<sup>2</sup></p>', '<p>x 2</p>'],
+    ['underlined words', '<p><u>a</u> b</p>', '<p>a <u>b</u></p>'],
+    ['bold words', '<p><strong>a</strong> b</p>', '<p>a b</p>'],
+    [
+      'colours',
+      '<p><span style="color:#ff0000">a</span></p>',
+      '<p><span style="color:#0000ff">a</span></p>',
+    ],
+    [
+      'cells',
+      '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>',
+      '<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>',
+    ],
+    ['labels of lists', '<ol><li>a</li></ol>', '<ul><li>a</li></ul>'],
+  ])('differs in %s', (_what, one, other) => {
+    expect(of(one)).not.toBe(of(other));
+  });
+
+  test.each([
+    ['paragraphs', '<p>a</p><p>b</p>', '<div>a<br>b</div>'],
+    [
+      'elements that look alike',
+      '<p><b>a</b><del>c</del></p>',
+      '<p><strong>a</strong><s>c</s></p>',
+    ],
+    ['formats of spaces', '<p>a<u> </u>b</p>', '<p>a b</p>'],
+    ['divided runs', '<p><u>a</u><u>b</u></p>', '<p><u>ab</u></p>'],
+    ['nesting', '<p><u><em>a</em></u></p>', '<p><em><u>a</u></em></p>'],
+    [
+      'notations of a colour',
+      '<p><span style="color:#f00">a</span></p>',
+      '<p><span style="color:rgb(255, 0, 0)">a</span></p>',
+    ],
+    ['invisible characters', '<p>\u200f<em>a\u00ad</em></p>', '<p><em>a</em></p>'],
+    ['sizes', '<p><span style="font-size:12px">a</span></p>', '<p>a</p>'],
+  ])('is the same with other %s', (_what, one, other) => {
+    const [first, second] = [one, other].map((html) =>
+      identityOf(body({ text: 'the same words', html })),
+    );
+    expect(first).toBe(second);
+  });
+});
+
 test('identifies files by their content where it is known, else by their names', () => {
   const shown = body({ fileNames: ['image.png'] });
   const red = identityOf(shown, ['red']);

@@ -7,6 +7,7 @@ import {
   type QuestionType,
 } from '@riwaq/api';
 import type { FieldProblem } from './settings';
+import { shownFormat } from './shown-format';
 
 export interface OptionDraft {
   readonly text: string;
@@ -21,6 +22,8 @@ export interface QuestionBody {
   readonly type: QuestionType;
   /** The question's text without markup. */
   readonly text: string;
+  /** The same as sanitised HTML; without it the text has no formatting. */
+  readonly html?: string;
   /** Names of the files shown in the text or attached. */
   readonly fileNames: readonly string[];
   readonly options: readonly OptionDraft[];
@@ -77,14 +80,16 @@ export function optionsOf(type: QuestionType, options: readonly OptionDraft[]): 
 
 /** Beginning of the identity of a question whose files are identified by their content. */
 export const CONTENT_IDENTITY = 'content:';
+/** Part of the identity of a question whose formatting counts: x² is not x₂. */
+export const FORMATTED_IDENTITY = 'shown:';
 
 /**
- * A hash that is equal for questions with the same text, the same files and the same options in any
- * order, whatever their markup, mark and hint. Recognises duplicates. `fileHashes`: hashes of the
+ * A hash that is equal for questions that show the same text, the same files and the same options
+ * in any order, whatever their mark and hint. Recognises duplicates. `fileHashes`: hashes of the
  * content of all files; null where one is unknown, then the names of the files count.
  */
 export function identityOf(
-  { type, text, fileNames, options }: QuestionBody,
+  { type, text, html = '', fileNames, options }: QuestionBody,
   fileHashes: readonly string[] | null = null,
 ): string {
   const optionKeys = options
@@ -97,10 +102,11 @@ export function identityOf(
     .sort();
   const byContent = fileHashes !== null && fileHashes.length > 0;
   const files = byContent ? [...new Set(fileHashes)] : [...fileNames];
+  const formatted = shownFormat(html);
   const hash = createHash('sha256')
-    .update(JSON.stringify([type, foldInvisible(text), files.sort(), optionKeys]))
+    .update(JSON.stringify([type, formatted ?? foldInvisible(text), files.sort(), optionKeys]))
     .digest('hex');
-  return byContent ? CONTENT_IDENTITY + hash : hash;
+  return (byContent ? CONTENT_IDENTITY : '') + (formatted ? FORMATTED_IDENTITY : '') + hash;
 }
 
 /**

@@ -85,6 +85,12 @@ function rowOf(
   return row;
 }
 
+/** The numbers of the hidden rows of an old file, counted from 0: its parser tells them. */
+const hiddenRowsIn = (sheet: xlsx.WorkSheet | undefined): number[] =>
+  Object.entries(sheet?.['!rows'] ?? []).flatMap(([at, { hidden = false }]) =>
+    hidden ? [Number(at)] : [],
+  );
+
 function workbookOf(octets: Buffer, rows: number): xlsx.WorkBook {
   return xlsx.read(octets, {
     type: 'buffer',
@@ -145,7 +151,7 @@ export async function readSheets(
     if (rows.length > limits.rows) throw new UnreadableError('tooLong');
     for (const row of rows) for (const cell of row) characters += String(cell ?? '').length + 1;
     if (characters > limits.characters) throw new UnreadableError('tooLong');
-    const hidden = hiddenRows[index] ?? [];
+    const hidden = kind === 'xls' ? hiddenRowsIn(sheet) : (hiddenRows[index] ?? []);
     return { name: name.slice(0, 255), rows, ...(hidden.length > 0 && { hiddenRows: hidden }) };
   });
   const shown = sheets.filter((_, index) => !workbook.Workbook?.Sheets?.[index]?.Hidden);

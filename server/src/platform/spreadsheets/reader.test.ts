@@ -384,6 +384,21 @@ test('names hidden rows and offers no hidden sheets', async () => {
   ]);
 });
 
+test('names hidden rows of an old file', async () => {
+  const container = xlsx.CFB.read(written('biff8'), { type: 'buffer' });
+  const stream = Buffer.from(xlsx.CFB.find(container, 'Workbook')!.content as Uint8Array);
+  // The library writes no records of rows: add one behind the dimensions of the sheet.
+  const dimensions = Buffer.from([0x00, 0x02, 0x0e, 0x00]);
+  const end = stream.lastIndexOf(dimensions) + dimensions.length + 0x0e;
+  const record = Buffer.alloc(20);
+  for (const [at, value] of [0x0208, 16, 1].entries()) record.writeUInt16LE(value, at * 2);
+  record[16] = 0x20;
+  const changed = Buffer.concat([stream.subarray(0, end), record, stream.subarray(end)]);
+  xlsx.CFB.utils.cfb_add(container, 'Workbook', changed);
+  const octets = Buffer.from(xlsx.CFB.write(container, { type: 'buffer' } as never) as Uint8Array);
+  expect(await read(octets, 'xls')).toEqual([{ name: 'Degrees', rows: PLAIN, hiddenRows: [1] }]);
+});
+
 test('decodes an old file by its code page', async () => {
   const octets = written('biff5', [['QQQQQ', 1]], ['WWWWW']);
   // The library writes no Arabic into old files: «الرمز» in Windows-1256, and the record that names it.

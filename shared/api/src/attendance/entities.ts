@@ -176,6 +176,8 @@ export const attendanceSheetSaved = z.object({
       excused: z.boolean(),
       note: z.string(),
       before: z.number().nullable(),
+      /** Whether the row says what is stored already. */
+      isUnchanged: z.boolean().optional(),
     }),
   ),
   leftOut: z.array(

@@ -185,6 +185,8 @@ export const xlsxSaved = z.object({
       degree: z.number(),
       note: z.string(),
       before: z.number().nullable(),
+      /** Whether the row says what is stored already. */
+      isUnchanged: z.boolean().optional(),
     }),
   ),
   leftOut: z.array(importRow.extend({ problem: z.enum(IMPORT_ROW_PROBLEMS), value: z.string() })),

@@ -40,6 +40,8 @@ export type ExportType = (typeof EXPORT_TYPE)[keyof typeof EXPORT_TYPE];
 /**
  * Content of a question that an exported file does not contain, because its format cannot.
  * `attachment`: the attached file is a link in the text. `length`: a text was cut.
+ * `randomSelection`: how many questions of an exam each student gets, and their total; it names no
+ * question, for it belongs to the exam.
  */
 export const EXPORT_LOSSES = [
   'formatting',
@@ -51,6 +53,7 @@ export const EXPORT_LOSSES = [
   'length',
   'weights',
   'allOrNothing',
+  'randomSelection',
 ] as const;
 export type ExportLoss = (typeof EXPORT_LOSSES)[number];
 
@@ -153,5 +156,6 @@ export const IMPORT_LOSSES = [
   'note',
   'symbol',
   'textFormat',
+  'answerForm',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

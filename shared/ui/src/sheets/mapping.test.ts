@@ -86,6 +86,22 @@ test('recognises further header names in both languages and spellings', () => {
   });
 });
 
+test('maps a column by its content where no header names it', () => {
+  const recognising: SheetTemplate<TemplateKey> = {
+    ...TEMPLATE,
+    recognises: (key, { examples }) => key === 'StudentCode' && examples.includes('S1'),
+  };
+  const codes = { ...text('Matriculation'), examples: ['S1', 'S2'] };
+  expect(mapByName(recognising, sheet(text('Name'), codes, number('Degree')))).toEqual({
+    StudentCode: 'Matriculation',
+    Degree: 'Degree',
+    Note: null,
+  });
+  expect(mapByName(recognising, sheet(text('StudentCode'), codes)).StudentCode).toBe('StudentCode');
+  const numbers = { ...codes, columnType: 'Double' as const };
+  expect(mapByName(recognising, sheet(numbers)).StudentCode).toBeNull();
+});
+
 test('is complete with the code and the degree', () => {
   const both = mapByName(TEMPLATE, sheet(text('StudentCode'), number('Degree')));
   expect(isComplete(TEMPLATE, both)).toBe(true);

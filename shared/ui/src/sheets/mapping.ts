@@ -8,6 +8,8 @@ export interface SheetTemplate<Key extends string> {
   takes(key: Key, type: ColumnType): boolean;
   /** Further header names by which a column is recognised. */
   readonly names?: Readonly<Record<Key, readonly string[]>>;
+  /** Recognises a column by its content where no header has one of the names. */
+  readonly recognises?: (key: Key, column: Column) => boolean;
 }
 
 export type Column = XlsxSheet['columnsInfo'][number];
@@ -47,13 +49,14 @@ export const unmap = <Key extends string>(
 ): Mapping<Key> => ({ ...mapping, [key]: null });
 
 /**
- * Maps columns whose header equals a column's key or one of its names, if their type is accepted.
+ * Maps columns whose header equals a column's key or one of its names, then those that are
+ * recognised by their content, if their type is accepted.
  */
 export function mapByName<Key extends string>(
   template: SheetTemplate<Key>,
   { columnsInfo }: XlsxSheet,
 ): Mapping<Key> {
-  return template.keys.reduce<Mapping<Key>>((mapping, key) => {
+  const named = template.keys.reduce<Mapping<Key>>((mapping, key) => {
     const names = [key, ...(template.names?.[key] ?? [])].map(foldForSearch);
     const column = columnsInfo.find(({ columnName }) =>
       names.includes(foldForSearch(columnName.trim())),
@@ -61,6 +64,15 @@ export function mapByName<Key extends string>(
     const tried = column && mapColumn(template, mapping, key, column);
     return tried?.kind === 'mapped' ? tried.mapping : mapping;
   }, nothingMapped(template));
+  return template.keys.reduce<Mapping<Key>>((mapping, key) => {
+    if (mapping[key] !== null) return mapping;
+    const used = new Set(Object.values(mapping));
+    const column = columnsInfo.find(
+      (each) => !used.has(each.columnName) && template.recognises?.(key, each),
+    );
+    const tried = column && mapColumn(template, mapping, key, column);
+    return tried?.kind === 'mapped' ? tried.mapping : mapping;
+  }, named);
 }
 
 /** Whether all required columns are mapped (DEGREE-6). */

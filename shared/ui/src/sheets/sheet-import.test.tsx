@@ -18,6 +18,7 @@ import type { SentSheets, SheetRequest } from './use-sheet-import';
 
 interface Row {
   rowNumber: number;
+  isUnchanged?: boolean;
 }
 
 const SHEETS = {
@@ -63,7 +64,7 @@ function setup({
         requests.push(request);
         if (saved && !request.dryRun) return Promise.resolve(saved);
         const data = {
-          taken: [{ rowNumber: 2 }],
+          taken: [{ rowNumber: 2 }, { rowNumber: 3, isUnchanged: true }],
           leftOut,
           emptyRows: [],
           changesCount: 1,
@@ -103,8 +104,10 @@ describe('SheetImport', () => {
   it('saves the rows of the preview', async () => {
     const { requests, onSaved, choose } = setup();
     choose('degrees.xlsx');
-    const save = await screen.findByRole('button', { name: 'Save 1' });
+    const save = await screen.findByRole('button', { name: 'Save 2' });
     await waitFor(() => expect(save).toBeEnabled());
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['Row', '2', '3 (unchanged)']);
     fireEvent.click(save);
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
     const request = {
@@ -180,7 +183,7 @@ describe('SheetImport', () => {
       saved: { statusCode: XLSX_SAVE.rows, data: null, details: 'Row 3: unknown code zz' },
     });
     choose('degrees.xlsx');
-    const save = await screen.findByRole('button', { name: 'Save 1' });
+    const save = await screen.findByRole('button', { name: 'Save 2' });
     await waitFor(() => expect(save).toBeEnabled());
     fireEvent.click(save);
     expect(await screen.findByText('Row 3: unknown code zz')).toBeVisible();

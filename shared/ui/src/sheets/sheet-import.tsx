@@ -9,7 +9,7 @@ import { CancelButton, FullScreenDialog } from '../overlay';
 import type { ColumnType } from '../table';
 import type { Mapping, SheetTemplate } from './mapping';
 import { MappingBoard } from './mapping-board';
-import { SheetPreview } from './sheet-preview';
+import { SheetPreview, type TakenRow } from './sheet-preview';
 import {
   useSheetImport,
   type ImportFailure,
@@ -23,7 +23,7 @@ import './sheets.css';
 
 export interface SheetImportProps<
   Key extends string,
-  Taken extends { rowNumber: number },
+  Taken extends TakenRow,
   LeftOut extends { rowNumber: number },
 > extends SheetSource<Key, Taken, LeftOut> {
   open: boolean;
@@ -56,7 +56,7 @@ export interface SheetImportProps<
  */
 export function SheetImport<
   Key extends string,
-  Taken extends { rowNumber: number },
+  Taken extends TakenRow,
   LeftOut extends { rowNumber: number },
 >(props: SheetImportProps<Key, Taken, LeftOut>) {
   const { open, onClose, template, extensions, onTemplate, onSaved, onLeftOut, columns, texts } =

@@ -4,11 +4,15 @@ import { Button } from '../core';
 import { DataTable, type ColumnType } from '../table';
 import { useSheetTexts } from './use-sheet-texts';
 
+/** An imported row. */
+export interface TakenRow {
+  rowNumber: number;
+  /** Whether it says what is stored already; older servers do not tell. */
+  isUnchanged?: boolean | undefined;
+}
+
 /** Preview of an import; rows are identified by their number in the spreadsheet. */
-export interface SheetResult<
-  Taken extends { rowNumber: number },
-  LeftOut extends { rowNumber: number },
-> {
+export interface SheetResult<Taken extends TakenRow, LeftOut extends { rowNumber: number }> {
   taken: readonly Taken[];
   leftOut: readonly LeftOut[];
   emptyRows: readonly number[];
@@ -17,10 +21,7 @@ export interface SheetResult<
   seen: string;
 }
 
-export interface SheetPreviewProps<
-  Taken extends { rowNumber: number },
-  LeftOut extends { rowNumber: number },
-> {
+export interface SheetPreviewProps<Taken extends TakenRow, LeftOut extends { rowNumber: number }> {
   result: SheetResult<Taken, LeftOut>;
   /** Further columns, after the row number. */
   columns: ColumnType<Taken>[];
@@ -36,10 +37,7 @@ export interface SheetPreviewProps<
 const NAMED = 20;
 
 /** Shows the rows of a spreadsheet that would be saved, and those left out with the reason. */
-export function SheetPreview<
-  Taken extends { rowNumber: number },
-  LeftOut extends { rowNumber: number },
->({
+export function SheetPreview<Taken extends TakenRow, LeftOut extends { rowNumber: number }>({
   result,
   columns,
   reasonOf,
@@ -90,7 +88,14 @@ export function SheetPreview<
               {
                 key: 'row',
                 title: t('sheets:row'),
-                render: (_: unknown, { rowNumber }: Taken) => rowNumber,
+                render: (_: unknown, { rowNumber, isUnchanged }: Taken) => (
+                  <>
+                    {rowNumber}
+                    {isUnchanged === true && (
+                      <span className="rw-form-note"> {t('sheets:unchanged')}</span>
+                    )}
+                  </>
+                ),
               },
               ...columns,
             ]}

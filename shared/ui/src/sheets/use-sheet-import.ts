@@ -3,7 +3,7 @@ import { OK, XLSX_SAVE, type ApiResponse, type StatusCatalogue, type XlsxSheet }
 import { useHost } from '@riwaq/contract';
 import { problemKey, Refusal } from '../page';
 import { isComplete, keyMapsOf, mapByName, type Mapping, type SheetTemplate } from './mapping';
-import type { SheetResult } from './sheet-preview';
+import type { SheetResult, TakenRow } from './sheet-preview';
 
 /** An uploaded file with its parsed sheets. */
 export interface SentSheets {
@@ -25,7 +25,7 @@ export interface SheetRequest<Key extends string> {
 
 export interface SheetSource<
   Key extends string,
-  Taken extends { rowNumber: number },
+  Taken extends TakenRow,
   LeftOut extends { rowNumber: number },
 > {
   template: SheetTemplate<Key>;
@@ -86,7 +86,7 @@ const firstSheet = ({ sheets }: SentSheets): XlsxSheet | null =>
 /** The chosen file, its chosen sheet and the mapping of that sheet's columns. */
 function useChosenSheet<
   Key extends string,
-  Taken extends { rowNumber: number },
+  Taken extends TakenRow,
   LeftOut extends { rowNumber: number },
 >(source: SheetSource<Key, Taken, LeftOut>, progress: Progress, onChosen: () => void) {
   const turn = useRef(0);
@@ -132,7 +132,7 @@ function useChosenSheet<
 /** Requests the preview as soon as the mapping is complete, that is, `request` is not null. */
 function usePreview<
   Key extends string,
-  Taken extends { rowNumber: number },
+  Taken extends TakenRow,
   LeftOut extends { rowNumber: number },
 >(
   request: SheetRequest<Key> | null,
@@ -183,7 +183,7 @@ function usePreview<
  */
 export function useSheetImport<
   Key extends string,
-  Taken extends { rowNumber: number },
+  Taken extends TakenRow,
   LeftOut extends { rowNumber: number },
 >(source: SheetSource<Key, Taken, LeftOut>, onSaved: (changesCount: number) => void) {
   const progress = useProgress(source.problems);

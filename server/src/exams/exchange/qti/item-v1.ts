@@ -235,11 +235,7 @@ class ItemReader {
       throw new UnsupportedError('partialRule');
     const labels = [...descendantsOf(rendered)].filter((each) => nameOf(each) === 'response_label');
     checkCount(labels);
-    if (
-      labels.some((each) => /^no$/i.test(each.attributes['rshuffle'] ?? '')) &&
-      /^yes$/i.test(rendered.attributes['shuffle'] ?? '')
-    )
-      this.losses.add('order');
+    if (/^yes$/i.test(rendered.attributes['shuffle'] ?? '')) this.losses.add('order');
     const most = Number(rendered.attributes['maxnumber'] ?? 0);
     return {
       kind: 'choice',

@@ -62,6 +62,17 @@ const KNOWN = new Set([
   'modalFeedback',
 ]);
 
+/** Whether an interaction limits the text or the files that are given in it. */
+function limitsAnswer(interaction: XmlElement): boolean {
+  const read = (name: string) => (attributeOf(interaction, name) ?? '').trim();
+  return (
+    read('patternMask') !== '' ||
+    Number(read('minStrings')) > 0 ||
+    Number(read('maxStrings')) > 1 ||
+    (nameOf(interaction) === 'uploadInteraction' && read('type') !== '')
+  );
+}
+
 /** Reads shared texts (`assessmentStimulusRef`): the body of one, by its address. */
 export type ReadStimulus = (address: string) => XmlElement | undefined;
 
@@ -95,6 +106,7 @@ class ItemReader {
     const name = nameOf(interaction);
     const identifier = attributeOf(interaction, 'responseIdentifier') ?? '';
     const declaration = this.#responses.get(identifier);
+    if (limitsAnswer(interaction)) this.losses.add('answerForm');
     if (OPEN.has(name)) {
       // The model answer of a text that a person marks.
       if (declaration && declaration.correct.length > 0) this.losses.add('graderNotes');
@@ -138,11 +150,7 @@ class ItemReader {
   #choices(interaction: XmlElement, name: string, response: string): Choice[] {
     const choices = childrenNamed(interaction, name);
     checkCount(choices);
-    if (
-      isTrue(attributeOf(interaction, 'shuffle')) &&
-      choices.some((each) => isTrue(attributeOf(each, 'fixed')))
-    )
-      this.losses.add('order');
+    if (isTrue(attributeOf(interaction, 'shuffle'))) this.losses.add('order');
     return choices.map((each) => {
       const id = (attributeOf(each, 'identifier') ?? '').trim();
       const feedback = this.#feedbackOn(each, id, response);

@@ -20,6 +20,29 @@ const read = async (xml: string) => {
   return { draft: entries[0]!.checked.draft, losses: entries[0]!.losses };
 };
 
+describe('settings of an answer in QTI', () => {
+  it.each([
+    ['QTI 2.1', choice().replace('<choiceInteraction', '<choiceInteraction shuffle="true"')],
+    ['QTI 1.2', canvas('').replace('<render_choice', '<render_choice shuffle="Yes"')],
+  ])('name the random order of options in %s', async (_name, file) => {
+    expect((await read(file)).losses).toEqual(['order']);
+  });
+
+  const open = (interaction: string): string =>
+    item(
+      '<responseDeclaration identifier="RESPONSE" cardinality="single" baseType="string"/>',
+      score(),
+      body('<p>x</p>', interaction),
+    );
+  it.each([
+    ['a pattern', '<extendedTextInteraction responseIdentifier="RESPONSE" patternMask="[a-z]*"/>'],
+    ['several texts', '<extendedTextInteraction responseIdentifier="RESPONSE" maxStrings="3"/>'],
+    ['a kind of file', '<uploadInteraction responseIdentifier="RESPONSE" type="image/png"/>'],
+  ])('name %s', async (_name, interaction) => {
+    expect((await read(open(interaction))).losses).toEqual(['answerForm']);
+  });
+});
+
 describe('hints of QTI', () => {
   const shown = (content: string): string =>
     `<modalFeedback outcomeIdentifier="HINT" identifier="h" showHide="show">${content}</modalFeedback>`;

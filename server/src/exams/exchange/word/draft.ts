@@ -3,10 +3,9 @@ import { parseMark, type MarkUnits } from '../../rules/mark';
 import { truthTexts } from '../key-rules';
 import { questionFeedback } from '../option-feedback';
 import type { EmbeddedFile, ImportedDraft, LeftOut } from '../question-draft';
-import { PLAIN } from './formats';
 import { keyOf, numbersOf, truthOf, verdictIn, type WordOption } from './keys';
 import { sliceLine, type Line } from './lines';
-import { linesHtml, plainOption, plainText } from './rich-text';
+import { linesHtml, piecesOfLines, plainOption, plainText, textLosses } from './rich-text';
 
 /** A question as its lines were read. */
 export interface WordQuestion {
@@ -49,9 +48,7 @@ type Result = Body | LeftOutReason;
 
 function choice(question: WordQuestion): Result {
   const options = question.options.map((option): WordOption => {
-    const pieces = option.lines.flatMap((line, at) =>
-      at === 0 ? line.pieces : [{ text: ' ', format: PLAIN }, ...line.pieces],
-    );
+    const pieces = piecesOfLines(option.lines);
     const { text, losses } = plainOption(pieces);
     for (const loss of losses) question.losses.add(loss);
     for (const loss of option.lines.flatMap((line) => line.losses)) question.losses.add(loss);
@@ -161,8 +158,12 @@ export function draftOf(question: WordQuestion): ImportedDraft | LeftOut {
       reason ?? 'mark',
     );
   const { type, options, stem } = body as Body;
-  for (const loss of stem.flatMap((line) => line.losses)) question.losses.add(loss);
   const { feedback } = question;
+  for (const loss of [
+    ...stem.flatMap((line) => line.losses),
+    ...textLosses([...stem, ...feedback]),
+  ])
+    question.losses.add(loss);
   const isKept = 'feedback' in questionFeedback(linesHtml(feedback), question.losses);
   return {
     type,

@@ -8,10 +8,15 @@ export interface RunFormat {
   readonly italic: boolean;
   readonly underlined: boolean;
   readonly struck: boolean;
-  /** Highlighted or shaded. */
-  readonly highlighted: boolean;
-  /** In a colour of its own. */
-  readonly coloured: boolean;
+  /** A colour of its own as stored styles write it, or {@link UNKNOWN_COLOUR}. */
+  readonly colour: string | null;
+  /** The colour of a marker pen, which covers that of the shading. */
+  readonly highlight: string | null;
+  readonly shading: string | null;
+  /** Shown in capital letters. */
+  readonly capitals: boolean;
+  /** Shown in small capitals, or with other capital letters than it is written. */
+  readonly otherLetters: boolean;
   readonly raised: 'sup' | 'sub' | null;
   readonly hidden: boolean;
 }
@@ -21,8 +26,11 @@ export const PLAIN: RunFormat = {
   italic: false,
   underlined: false,
   struck: false,
-  highlighted: false,
-  coloured: false,
+  colour: null,
+  highlight: null,
+  shading: null,
+  capitals: false,
+  otherLetters: false,
   raised: null,
   hidden: false,
 };
@@ -34,7 +42,59 @@ const OFF = new Set(['0', 'false', 'off', 'none']);
 const isOn = (element: XmlElement): boolean => !OFF.has(valueOf(element) ?? '1');
 /** Colours of plain text and of plain paper. */
 const UNCOLOURED = new Set(['auto', '000000', '']);
-const UNSHADED = new Set(['auto', 'FFFFFF', '']);
+const UNSHADED = new Set(['auto', 'ffffff', '']);
+/** A colour that stored styles cannot write. */
+export const UNKNOWN_COLOUR = 'unknown';
+const HEX = /^[\da-f]{6}$/;
+function colourIn(value: string | undefined, plain: ReadonlySet<string>): string | null {
+  const colour = (value ?? '').toLowerCase();
+  if (plain.has(colour)) return null;
+  return HEX.test(colour) ? `#${colour}` : UNKNOWN_COLOUR;
+}
+/** The lightest colour that is read as plain text, and how far from grey it may be. */
+const INK = { lightest: 0x40, tint: 0x10 };
+const CHANNEL = { hex: /[\da-f]{2}/gi, decimal: /\d+/g };
+
+/** Whether a colour looks like that of plain text: programs write dark greys for it. */
+export function isInk(colour: string): boolean {
+  const isHex = colour.startsWith('#');
+  if (colour === UNKNOWN_COLOUR || (isHex && colour.length !== '#rrggbb'.length)) return false;
+  const channels = (colour.match(isHex ? CHANNEL.hex : CHANNEL.decimal) ?? []).map((channel) =>
+    Number.parseInt(channel, isHex ? 16 : 10),
+  );
+  const lightest = Math.max(...channels);
+  return lightest <= INK.lightest && lightest - Math.min(...channels) <= INK.tint;
+}
+function inkIn(element: XmlElement): string | null {
+  const colour = colourIn(valueOf(element), UNCOLOURED);
+  return colour !== null && isInk(colour) ? null : colour;
+}
+/** The marker pens of Word. */
+const HIGHLIGHTS: ReadonlyMap<string, string | null> = new Map([
+  ['none', null],
+  ['white', null],
+  ['black', '#000000'],
+  ['blue', '#0000ff'],
+  ['cyan', '#00ffff'],
+  ['green', '#00ff00'],
+  ['magenta', '#ff00ff'],
+  ['red', '#ff0000'],
+  ['yellow', '#ffff00'],
+  ['darkBlue', '#000080'],
+  ['darkCyan', '#008080'],
+  ['darkGreen', '#008000'],
+  ['darkMagenta', '#800080'],
+  ['darkRed', '#800000'],
+  ['darkYellow', '#808000'],
+  ['darkGray', '#808080'],
+  ['lightGray', '#c0c0c0'],
+]);
+function highlightIn(element: XmlElement): string | null {
+  const colour = HIGHLIGHTS.get(valueOf(element) ?? '');
+  return colour === undefined ? UNKNOWN_COLOUR : colour;
+}
+/** The colour behind a text. */
+export const paperOf = ({ highlight, shading }: RunFormat): string | null => highlight ?? shading;
 const RAISED = new Map<string, RunFormat['raised']>([
   ['superscript', 'sup'],
   ['subscript', 'sub'],
@@ -48,16 +108,11 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ['w:u', (element) => ({ underlined: isOn(element) })],
   ['w:strike', (element) => ({ struck: isOn(element) })],
   ['w:dstrike', (element) => ({ struck: isOn(element) })],
-  ['w:highlight', (element) => ({ highlighted: isOn(element) })],
-  [
-    'w:shd',
-    ({ attributes }) => ({
-      highlighted: !UNSHADED.has(
-        (attributes['w:fill'] ?? '').toUpperCase().replace('AUTO', 'auto'),
-      ),
-    }),
-  ],
-  ['w:color', (element) => ({ coloured: !UNCOLOURED.has(valueOf(element) ?? '') })],
+  ['w:highlight', (element) => ({ highlight: highlightIn(element) })],
+  ['w:shd', ({ attributes }) => ({ shading: colourIn(attributes['w:fill'], UNSHADED) })],
+  ['w:color', (element) => ({ colour: inkIn(element) })],
+  ['w:caps', (element) => ({ capitals: isOn(element) })],
+  ['w:smallCaps', (element) => ({ otherLetters: isOn(element) })],
   ['w:vertAlign', (element) => ({ raised: RAISED.get(valueOf(element) ?? '') ?? null })],
   ['w:vanish', (element) => ({ hidden: isOn(element) })],
 ]);

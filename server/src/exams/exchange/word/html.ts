@@ -4,7 +4,8 @@ import { readHtml, type Attributes, type HtmlHandler } from '../html-events';
 import { isMath, MathReader } from '../mathml';
 import type { EmbeddedFile } from '../question-draft';
 import { embeddedAddress, extractPictures } from '../rich-html';
-import { PLAIN, type RunFormat } from './formats';
+import { colourOf } from '../text-formatting';
+import { isInk, PLAIN, UNKNOWN_COLOUR, type RunFormat } from './formats';
 import { OmmlReader, isOmml } from './html-formula';
 import { ALPHABET, ARABIC_ALPHABET, romanLabel, type ListLabel } from './numbering';
 import {
@@ -15,6 +16,7 @@ import {
   type Paragraph,
   type WordPiece,
 } from './paragraphs';
+import { SPAN_MAX, tableOf, type Cell } from './table';
 
 /** Formatting, link and direction that the elements around a text give it. */
 interface Context {
@@ -27,6 +29,9 @@ interface OpenElement {
   readonly outer: Context;
   /** Whether its text is the label that Word shows before a paragraph of a list. */
   readonly isLabel: boolean;
+}
+interface HtmlCell extends Cell {
+  readonly paragraphs: Paragraph[];
 }
 interface List {
   readonly format: string;
@@ -46,7 +51,7 @@ const FORMATS = new Map<string, Partial<RunFormat>>([
   ['s', { struck: true }],
   ['strike', { struck: true }],
   ['del', { struck: true }],
-  ['mark', { highlighted: true }],
+  ['mark', { highlight: '#ffff00' }],
   ['sup', { raised: 'sup' }],
   ['sub', { raised: 'sub' }],
 ]);
@@ -82,6 +87,31 @@ const stylesOf = (attributes: Attributes): ReadonlyMap<string, string> =>
     }),
   );
 
+/** The colour at the start of a `background`. */
+const FIRST = /^[^\s(]+(?:\([^)]*\))?/;
+const shownColour = (written: string, plain: RegExp): string | null => {
+  const [first = ''] = FIRST.exec(written) ?? [];
+  const colour = plain.test(first) ? null : colourOf(first);
+  return colour === undefined ? UNKNOWN_COLOUR : colour;
+};
+const inkOf = (written: string): string | null => {
+  const colour = shownColour(written, PLAIN_COLOUR);
+  return colour !== null && isInk(colour) ? null : colour;
+};
+
+/** The letters of a text that are shown in another case than they are written. */
+function lettersOf(styles: ReadonlyMap<string, string>): Partial<RunFormat> {
+  const transformation = styles.get('text-transform')?.toLowerCase();
+  const variant = styles.get('font-variant') ?? styles.get('font-variant-caps');
+  return {
+    ...(transformation !== undefined && {
+      capitals: transformation === 'uppercase',
+      otherLetters: transformation === 'lowercase' || transformation === 'capitalize',
+    }),
+    ...(variant?.includes('-caps') && { otherLetters: true }),
+  };
+}
+
 /** The formatting that a style sets. */
 function formatOf(styles: ReadonlyMap<string, string>): Partial<RunFormat> {
   const weight = styles.get('font-weight');
@@ -95,11 +125,18 @@ function formatOf(styles: ReadonlyMap<string, string>): Partial<RunFormat> {
     ...(styles.has('font-style') && { italic: styles.get('font-style') === 'italic' }),
     ...(decoration.includes('underline') && { underlined: true }),
     ...(decoration.includes('line-through') && { struck: true }),
-    ...(colour !== undefined && { coloured: !PLAIN_COLOUR.test(colour) }),
-    ...(paper !== undefined && { highlighted: !PLAIN_PAPER.test(paper) }),
+    ...(colour !== undefined && { colour: inkOf(colour) }),
+    ...(paper !== undefined && { highlight: shownColour(paper, PLAIN_PAPER) }),
     ...(raised && { raised }),
+    ...lettersOf(styles),
     ...((styles.get('mso-hide') === 'all' || styles.get('display') === 'none') && { hidden: true }),
   };
+}
+
+/** The columns or rows that a cell covers. */
+function spanOf(written: string | undefined, max: number): number {
+  const span = Number.parseInt(written ?? '', 10);
+  return span > 0 ? Math.min(span, max) : 1;
 }
 
 /** Reads the paragraphs and tables of HTML as Word copies it. */
@@ -116,7 +153,7 @@ class HtmlBlocks implements HtmlHandler {
   #typedLabel: string | null = null;
   #heading: number | null = null;
   /** The rows of the open table; cells of a table in a cell belong to the outer one. */
-  #rows: Paragraph[][][] | null = null;
+  #rows: HtmlCell[][] | null = null;
   #tables = 0;
   #count = 0;
   #parts = 0;
@@ -197,17 +234,23 @@ class HtmlBlocks implements HtmlHandler {
     if (this.#label === null || name === 'li' || this.#pieces.length > 0) this.#endParagraph();
     const [, level] = /^h([1-6])$/.exec(name) ?? [];
     if (level !== undefined) this.#heading = Number(level) - 1;
-    this.#openTablePart(name);
+    this.#openTablePart(name, attributes);
     if (name === 'ol' || name === 'ul') this.#openList(name, attributes, styles);
     if (name === 'li') this.#item();
   }
 
-  #openTablePart(name: string): void {
+  #openTablePart(name: string, attributes: Attributes): void {
     if (name === 'table') {
       this.#tables += 1;
+      if (this.#tables > 1) this.#losses.add('textFormat');
       this.#rows ??= [];
     } else if (name === 'tr') this.#rows?.push([]);
-    else if (name === 'td' || name === 'th') this.#rows?.at(-1)?.push([]);
+    else if (name === 'td' || name === 'th')
+      this.#rows?.at(-1)?.push({
+        paragraphs: [],
+        columns: spanOf(attributes.get('colspan'), SPAN_MAX),
+        rows: spanOf(attributes.get('rowspan'), PARTS_MAX),
+      });
   }
 
   #openList(name: string, attributes: Attributes, styles: ReadonlyMap<string, string>): void {
@@ -272,7 +315,12 @@ class HtmlBlocks implements HtmlHandler {
     const { format, link } = this.#context;
     if (text === '') return;
     if (format.hidden) this.#losses.add('hidden');
-    else this.#push({ text, format: { ...PLAIN, ...format }, ...(link !== undefined && { link }) });
+    else
+      this.#push({
+        text: format.capitals ? text.toUpperCase() : text,
+        format: { ...PLAIN, ...format },
+        ...(link !== undefined && { link }),
+      });
   }
 
   #push(piece: WordPiece): void {
@@ -300,12 +348,12 @@ class HtmlBlocks implements HtmlHandler {
     this.#heading = null;
     this.#losses = new Set();
     const cell = this.#rows?.at(-1)?.at(-1);
-    if (cell) cell.push(paragraph);
+    if (cell) cell.paragraphs.push(paragraph);
     else this.blocks.push(paragraph);
   }
 
   #endTable(): void {
-    if (this.#rows) this.blocks.push({ kind: 'table', rows: this.#rows });
+    if (this.#rows) this.blocks.push(tableOf(this.#rows));
     this.#rows = null;
   }
 }

@@ -1,4 +1,5 @@
 import { foldForMarking, parseDecimal, toLatinDigits } from '@riwaq/api';
+import { paperOf } from './formats';
 import { plainLetter } from './labels';
 import type { WordPiece } from './paragraphs';
 import { isAll, isBold } from './rich-text';
@@ -17,13 +18,13 @@ export interface WordOption {
 const MARKINGS: readonly ((option: WordOption) => boolean)[] = [
   ({ pieces }) => isAll(pieces, isBold),
   ({ pieces }) => isAll(pieces, ({ format }) => format.underlined),
-  ({ pieces }) => isAll(pieces, ({ format }) => format.highlighted),
-  ({ pieces }) => isAll(pieces, ({ format }) => format.coloured),
+  ({ pieces }) => isAll(pieces, ({ format }) => paperOf(format) !== null),
+  ({ pieces }) => isAll(pieces, ({ format }) => format.colour !== null),
 ];
 const LABEL_MARKINGS: readonly ((option: WordOption) => boolean)[] = [
   ({ labelPieces }) => isAll(labelPieces, isBold),
   ({ labelPieces }) => isAll(labelPieces, ({ format }) => format.underlined),
-  ({ labelPieces }) => isAll(labelPieces, ({ format }) => format.highlighted),
+  ({ labelPieces }) => isAll(labelPieces, ({ format }) => paperOf(format) !== null),
 ];
 
 /** Which options are right; null where the marks contradict each other. */

@@ -16,6 +16,8 @@ import { formulaText } from './formula';
 import { Numbering, type ListLabel } from './numbering';
 import { DEEPEST, type WordPackage } from './package';
 import { symbolOf } from './symbols';
+import { MergedCells, spanIn } from './merged-cells';
+import { tableOf, type Table } from './table';
 
 /** The text of the piece that is a line break; no other piece contains one. */
 export const LINE_BREAK = '\n';
@@ -43,10 +45,6 @@ export interface Paragraph {
   readonly heading: number | null;
   /** Its content that no text can show. */
   readonly losses: readonly ImportLoss[];
-}
-export interface Table {
-  readonly kind: 'table';
-  readonly rows: readonly (readonly (readonly Paragraph[])[])[];
 }
 export type WordBlock = Paragraph | Table;
 
@@ -116,7 +114,7 @@ class ParagraphContent {
   #add(text: string, format: Context): void {
     if (text === '') return;
     if (format.hidden) this.losses.add('hidden');
-    else this.#push({ text }, format);
+    else this.#push({ text: format.capitals ? text.toUpperCase() : text }, format);
   }
 
   #push(piece: Omit<WordPiece, 'format'>, { link, ...format }: Context): void {
@@ -181,7 +179,7 @@ class ParagraphContent {
   #formula(element: XmlElement, format: Context): void {
     const { text, isComplete } = formulaText(element);
     if (!isComplete) this.losses.add('formula');
-    this.#add(text, { ...format, italic: false });
+    this.#add(text, { ...format, italic: false, capitals: false });
   }
 
   #symbol({ attributes }: XmlElement, format: Context): void {
@@ -308,14 +306,27 @@ class BlockReader {
   }
 
   #table(element: XmlElement): Table {
-    const rows = [...allOf(element, new Set(['w:tr']))].map((row) => {
+    const table = new MergedCells();
+    for (const row of allOf(element, new Set(['w:tr']))) {
       this.#part();
-      return [...allOf(row, new Set(['w:tc']))].map((cell) => {
+      table.row(spanIn(childOf(row, 'w:trPr'), 'w:gridBefore', 0));
+      for (const cell of allOf(row, new Set(['w:tc']))) {
         this.#part();
-        return [...allOf(cell, new Set(['w:p']))].flatMap((each) => this.#paragraphs(each));
-      });
-    });
-    return { kind: 'table', rows };
+        table.cell(this.#cell(cell), childOf(cell, 'w:tcPr'));
+      }
+    }
+    return tableOf(table.rows);
+  }
+
+  #cell(element: XmlElement): Paragraph[] {
+    const paragraphs = [...allOf(element, new Set(['w:p']))].flatMap((each) =>
+      this.#paragraphs(each),
+    );
+    // The text of a table in the cell is read, its rows and columns are not.
+    const [first, ...more] = paragraphs;
+    return first && firstOf(element, 'w:tbl')
+      ? [{ ...first, losses: [...first.losses, 'textFormat'] }, ...more]
+      : paragraphs;
   }
 }
 

@@ -1,8 +1,9 @@
 import { fieldDirection, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
 import { embeddedAddress } from '../rich-html';
+import { paperOf, PLAIN, UNKNOWN_COLOUR, type RunFormat } from './formats';
 import { isBlank, textOfPieces, type Line } from './lines';
-import { PICTURE, type WordPiece } from './paragraphs';
+import { LINE_BREAK, PICTURE, type WordPiece } from './paragraphs';
 import { raisedText } from './raised';
 
 const ARABIC = /[\u0600-\u06ff]/;
@@ -22,16 +23,42 @@ const TAGS: readonly (readonly [string, (piece: WordPiece) => boolean])[] = [
   ['sub', ({ format }) => format.raised === 'sub'],
 ];
 
+const coloursOf = (format: RunFormat): (readonly [string, string | null])[] => [
+  ['color', format.colour],
+  ['background-color', paperOf(format)],
+];
+/** The formatting of seen text that HTML cannot show. */
+export const textLosses = (lines: readonly Line[]): ImportLoss[] =>
+  lines
+    .flatMap(({ pieces }) => pieces)
+    .some(
+      ({ text, format }) =>
+        SEEN.test(text) &&
+        (format.otherLetters || coloursOf(format).some(([, colour]) => colour === UNKNOWN_COLOUR)),
+    )
+    ? ['textFormat']
+    : [];
+
+function colouredHtml(html: string, { text, format }: WordPiece): string {
+  const styles = coloursOf(format)
+    .filter(([, colour]) => colour !== null && colour !== UNKNOWN_COLOUR)
+    .map(([property, colour]) => `${property}:${colour}`);
+  return styles.length === 0 || text.trim() === ''
+    ? html
+    : `<span style="${styles.join(';')}">${html}</span>`;
+}
+
 function pieceHtml(piece: WordPiece): string {
   if (piece.picture) {
     const { name, alt } = piece.picture;
     return `<img src="${embeddedAddress(name)}" alt="${escapeAttribute(alt)}">`;
   }
   const text = escapeHtml(piece.text.replaceAll('\t', ' ').replaceAll(PICTURE, ''));
-  const formatted = TAGS.filter(([, applies]) => applies(piece)).reduce(
+  const tagged = TAGS.filter(([, applies]) => applies(piece)).reduce(
     (html, [tag]) => `<${tag}>${html}</${tag}>`,
     text,
   );
+  const formatted = colouredHtml(tagged, piece);
   return piece.link === undefined
     ? formatted
     : `<a href="${escapeAttribute(piece.link)}">${formatted}</a>`;
@@ -73,6 +100,28 @@ export function isAll(pieces: readonly WordPiece[], has: (piece: WordPiece) => b
   return seen.length > 0 && seen.every(has);
 }
 
+/** A text with single spaces; blank lines are dropped. */
+const withLines = (text: string): string =>
+  text
+    .split(LINE_BREAK)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');
+
+/** The pieces of several lines. */
+export const piecesOfLines = (lines: readonly Line[]): WordPiece[] =>
+  lines.flatMap(({ pieces }, at) =>
+    at === 0 ? [...pieces] : [{ text: LINE_BREAK, format: PLAIN }, ...pieces],
+  );
+
+/** Formats that may mark the right option. */
+const KEY_FORMATS: readonly ((piece: WordPiece) => boolean)[] = [
+  isBold,
+  ({ format }) => format.underlined,
+  ({ format }) => format.colour !== null,
+  ({ format }) => paperOf(format) !== null,
+];
+
 /** The text of an option, and the content that a plain text cannot show. */
 export function plainOption(pieces: readonly WordPiece[]): {
   text: string;
@@ -83,20 +132,19 @@ export function plainOption(pieces: readonly WordPiece[]): {
     isAll(pieces, has) || !pieces.some((piece) => SEEN.test(piece.text) && has(piece));
   let text = '';
   for (const piece of pieces) {
-    const { raised, italic, struck } = piece.format;
+    const { raised, italic, struck, otherLetters } = piece.format;
     if (piece.picture) losses.add('optionPicture');
     else if (raised && SEEN.test(piece.text)) {
       const unicode = raisedText(piece.text, raised);
       if (unicode === null) losses.add('optionFormat');
       text += unicode ?? `${raised === 'sup' ? '^' : '_'}${piece.text}`;
     } else text += piece.text;
-    if (((italic || struck) && SEEN.test(piece.text)) || piece.link !== undefined)
+    if (((italic || struck || otherLetters) && SEEN.test(piece.text)) || piece.link !== undefined)
       losses.add('optionFormat');
   }
   // A uniform formatting may be the key; a part of an option that is emphasised is content.
-  if (!isUniform(isBold) || !isUniform(({ format }) => format.underlined))
-    losses.add('optionFormat');
-  return { text: text.replaceAll(PICTURE, '').replace(/\s+/g, ' ').trim(), losses };
+  if (!KEY_FORMATS.every(isUniform)) losses.add('optionFormat');
+  return { text: withLines(text.replaceAll(PICTURE, '')), losses };
 }
 
 export const plainText = (pieces: readonly WordPiece[]): string =>

@@ -4,10 +4,12 @@ import { optionOf, type QuestionAssembler } from './assemble';
 import type { WordQuestion } from './draft';
 import { plainLetter, positionsOf, typedLabel } from './labels';
 import { isBlank, linesOf, sliceLine, textOfPieces, type Line } from './lines';
-import type { Paragraph, Table } from './paragraphs';
-import { piecesHtml, plainOption, plainText } from './rich-text';
+import type { Paragraph } from './paragraphs';
+import { piecesHtml, piecesOfLines, plainOption, plainText } from './rich-text';
+import type { Cell, Table } from './table';
 
-type Cell = readonly Paragraph[];
+/** The paragraphs of a cell, or of several that belong together. */
+type Content = readonly Paragraph[];
 type Role = 'question' | 'option' | 'options' | 'answer' | 'mark' | 'hint' | 'feedback' | 'number';
 
 const ROLES: Readonly<Record<Exclude<Role, 'option'>, readonly string[]>> = {
@@ -38,8 +40,10 @@ const ROLE_OF: ReadonlyMap<string, Role> = new Map(
   ),
 );
 
-const linesIn = (cell: Cell): Line[] => cell.flatMap(linesOf);
-const textIn = (cell: Cell): string => plainText(cell.flatMap((paragraph) => paragraph.pieces));
+const linesIn = (content: Content): Line[] => content.flatMap(linesOf);
+const linesInRow = (row: readonly Cell[]): Line[] =>
+  row.flatMap(({ paragraphs }) => linesIn(paragraphs));
+const textIn = (content: Content): string => plainText(piecesOfLines(linesIn(content)));
 
 interface Column {
   readonly role: Role | null;
@@ -47,8 +51,8 @@ interface Column {
   readonly letter: string | null;
 }
 
-function columnOf(cell: Cell): Column {
-  const text = textIn(cell);
+function columnOf(cell: Cell | undefined): Column {
+  const text = textIn(cell?.paragraphs ?? []);
   const role = ROLE_OF.get(foldForSearch(text));
   if (role !== undefined) return { role, letter: null };
   const named = plainLetter(OPTION_HEAD.exec(text)?.[1] ?? text.replace(/[.)(]/g, '').trim());
@@ -58,15 +62,46 @@ function columnOf(cell: Cell): Column {
     : { role: null, letter: null };
 }
 
-/** The columns of a table with a row for each question; null where it has another form. */
-function columnsOf({ rows: [head = []] }: Table): Column[] | null {
-  const columns = head.map(columnOf);
+type GridRow = Table['grid'][number];
+const isBlankCell = (cell: Cell | undefined): boolean =>
+  linesIn(cell?.paragraphs ?? []).every(isBlank);
+
+interface Head {
+  readonly columns: readonly Column[];
+  /** Rows of the table that it has. */
+  readonly rows: number;
+}
+
+/** The head of a table with a row for each question; null where it has another form. */
+function headOf({ grid: [first = [], second = []] }: Table): Head | null {
+  const columns = [...first].map(columnOf);
   const has = (role: Role) => columns.some((column) => column.role === role);
-  return has('question') && (has('option') || has('options') || has('answer')) ? columns : null;
+  if (!has('question') || !(has('option') || has('options') || has('answer'))) return null;
+  // Below one merged cell for all options, a second row may name each of them.
+  const named = [...second].map((cell, at) => (cell === first[at] ? null : columnOf(cell)));
+  const isNamed = [...second].every(
+    (cell, at) =>
+      cell === first[at] ||
+      isBlankCell(cell) ||
+      (columns[at]?.role === 'options' && named[at]?.role === 'option'),
+  );
+  if (isNamed && named.some((column) => column?.role === 'option'))
+    return {
+      columns: columns.map((column, at) => (named[at]?.role ? named[at] : column)),
+      rows: 2,
+    };
+  // Below a head of several columns each cell is one option, with all of its lines.
+  const isOption = (column: Column, at: number) =>
+    column.role === 'options' && (first[at]?.columns ?? 1) > 1;
+  const single: Column = { role: 'option', letter: null };
+  return {
+    columns: columns.map((column, at) => (isOption(column, at) ? single : column)),
+    rows: 1,
+  };
 }
 
 /** Adds the options of a cell, one a line, with or without letters. */
-function addOptions(question: WordQuestion, cell: Cell): void {
+function addOptions(question: WordQuestion, cell: Content): void {
   for (const line of linesIn(cell)) {
     if (isBlank(line)) continue;
     const typed = typedLabel(line.text);
@@ -79,7 +114,7 @@ function addOptions(question: WordQuestion, cell: Cell): void {
 }
 
 /** Adds a cell as one option, without its letter where it repeats that of the column. */
-function addOption(question: WordQuestion, cell: Cell, letter: string | null): void {
+function addOption(question: WordQuestion, cell: Content, letter: string | null): void {
   const [first, ...more] = linesIn(cell).filter((line) => !isBlank(line));
   if (!first) return;
   const typed = typedLabel(first.text);
@@ -94,7 +129,7 @@ function addOption(question: WordQuestion, cell: Cell, letter: string | null): v
   question.options.push(option);
 }
 
-function stemOf(cell: Cell): { number: number | null; lines: Line[] } {
+function stemOf(cell: Content): { number: number | null; lines: Line[] } {
   const [first, ...more] = linesIn(cell).filter((line) => !isBlank(line));
   const typed = first ? typedLabel(first.text) : null;
   if (first && typed?.kind === 'number')
@@ -105,7 +140,7 @@ function stemOf(cell: Cell): { number: number | null; lines: Line[] } {
 /** Reads the options of a cell; a cell under no known head is left out by name. */
 function readCell(
   column: Column | undefined,
-  cell: Cell,
+  cell: Content,
   question: WordQuestion,
   assembler: QuestionAssembler,
 ): void {
@@ -117,32 +152,72 @@ function readCell(
       .forEach((line) => assembler.leaveOut(line));
 }
 
+/** The content of each column in rows of one question, each cell in the first column it covers. */
+function contentsOf(rows: readonly GridRow[]): Content[] {
+  const seen = new Set<Cell>();
+  const contents: Paragraph[][] = [];
+  for (const row of rows)
+    for (const [at, cell] of row.entries()) {
+      contents[at] ??= [];
+      if (cell === undefined || seen.has(cell)) continue;
+      seen.add(cell);
+      contents[at].push(...cell.paragraphs);
+    }
+  return contents;
+}
+
 function readRow(
   columns: readonly Column[],
-  row: readonly Cell[],
+  rows: readonly GridRow[],
   assembler: QuestionAssembler,
 ): void {
-  const cells = (role: Role) => row.filter((_, at) => columns[at]?.role === role);
-  const lines = row.flatMap(linesIn).filter((line) => !isBlank(line));
+  const contents = contentsOf(rows);
+  const content = (role: Role) => contents.find((_, at) => columns[at]?.role === role) ?? [];
+  const lines = contents.flatMap(linesIn).filter((line) => !isBlank(line));
   const [first] = lines;
   if (!first) return;
-  const { number, lines: stem } = stemOf(cells('question')[0] ?? []);
+  if (rows.every(isOneCell)) {
+    lines.forEach((line) => assembler.leaveOut(line));
+    return;
+  }
+  const { number, lines: stem } = stemOf(content('question'));
   const question = assembler.newQuestion(first.number, number, stem);
-  for (const [at, cell] of row.entries()) readCell(columns[at], cell, question, assembler);
-  const read = (role: Role) =>
-    plainOption((cells(role)[0] ?? []).flatMap((paragraph) => paragraph.pieces));
-  const valueOf = (role: Role) => read(role).text;
-  question.answer = valueOf('answer') || null;
-  question.mark = valueOf('mark') || null;
-  question.hint = valueOf('hint');
-  for (const loss of read('hint').losses) question.losses.add(lossInHint(loss));
-  question.feedback.push(...linesIn(cells('feedback')[0] ?? []));
+  for (const [at, each] of contents.entries()) readCell(columns[at], each, question, assembler);
+  const read = (role: Role) => {
+    for (const { losses } of content(role)) losses.forEach((loss) => question.losses.add(loss));
+    return plainOption(piecesOfLines(linesIn(content(role))));
+  };
+  const oneLine = (role: Role) => read(role).text.replaceAll('\n', ' ') || null;
+  question.answer = oneLine('answer');
+  question.mark = oneLine('mark');
+  const { text, losses } = read('hint');
+  question.hint = text;
+  for (const loss of losses) question.losses.add(lossInHint(loss));
+  question.feedback.push(...linesIn(content('feedback')));
   if (stem.length === 0) question.problem = 'emptyText';
   assembler.add(question);
 }
 
-const cellHtml = (cell: Cell): string =>
-  `<td>${linesIn(cell)
+/** Whether one cell covers a whole row, such as a title between the questions. */
+const isOneCell = (row: GridRow): boolean =>
+  row.length > 1 && row[0] !== undefined && row.every((cell) => cell === row[0]);
+
+/** Reads the rows below the head; those that the cell of a question covers belong to it. */
+function readRows({ grid }: Table, { columns, rows }: Head, assembler: QuestionAssembler): void {
+  const column = columns.findIndex(({ role }) => role === 'question');
+  for (let from = rows; from < grid.length;) {
+    const cell = grid[from]![column];
+    let to = from + 1;
+    while (cell !== undefined && grid[to]?.[column] === cell) to += 1;
+    readRow(columns, grid.slice(from, to), assembler);
+    from = to;
+  }
+}
+
+const spanAttribute = (name: string, span: number): string =>
+  span > 1 ? ` ${name}="${span}"` : '';
+const cellHtml = ({ paragraphs, columns, rows }: Cell): string =>
+  `<td${spanAttribute('colspan', columns)}${spanAttribute('rowspan', rows)}>${linesIn(paragraphs)
     .filter((line) => !isBlank(line))
     .map((line) => piecesHtml(line.pieces))
     .join('<br>')}</td>`;
@@ -150,7 +225,7 @@ const rowHtml = (row: readonly Cell[]): string => `<tr>${row.map(cellHtml).join(
 
 /** A table as one line of a question: its text, its pictures and its form as HTML. */
 function tableLine({ rows }: Table): Line | null {
-  const lines = rows.flat().flatMap(linesIn);
+  const lines = linesInRow(rows.flat());
   const [first] = lines;
   if (!first || lines.every(isBlank)) return null;
   const pieces = lines.flatMap((line) => line.pieces);
@@ -198,7 +273,9 @@ function layoutLines(row: readonly Cell[]): Line[] {
   const lines: Line[] = [];
   let label: Line | null = null;
   for (const cell of row) {
-    const [first, ...more] = linesIn(cell).filter((line) => !isBlank(line) || line.label !== null);
+    const [first, ...more] = linesIn(cell.paragraphs).filter(
+      (line) => !isBlank(line) || line.label !== null,
+    );
     if (!first) continue;
     if (label === null && more.length === 0 && isBareLabel(first) && isBlank(withoutLabel(first))) {
       label = first;
@@ -218,10 +295,10 @@ const withoutLabel = ({ text, label }: Line): { text: string } =>
  * questions and options; else a table that a question shows.
  */
 export function readTable(table: Table, assembler: QuestionAssembler): void {
-  const columns = columnsOf(table);
-  const line = columns ? null : tableLine(table);
-  if (columns) for (const row of table.rows.slice(1)) readRow(columns, row, assembler);
-  else if (table.rows.flat().flatMap(linesIn).some(beginsOptions))
+  const head = headOf(table);
+  const line = head ? null : tableLine(table);
+  if (head) readRows(table, head, assembler);
+  else if (linesInRow(table.rows.flat()).some(beginsOptions))
     table.rows.flatMap(layoutLines).forEach((each) => assembler.line(each));
   else if (line) assembler.line(line);
 }
