@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ANSWER_TEXT_MAX, type ExamQuestion, type QuestionOption } from '@riwaq/api';
-import { Button, UserText } from '@riwaq/ui/core';
+import { Button } from '@riwaq/ui/core';
 import {
   CheckChoice,
   InlinePart,
