@@ -91,7 +91,7 @@ test(
   async ({ asPerson, request }) => {
     const { owner } = await fullPortfolio(request, 's062');
     const mixed = await owner.goal({
-      title: 'كتابة TypeScript بلغة',
+      title: 'كتابة برنامج TypeScript بلغة ثانية',
       description: 'أولاً ثم ثانيًا',
     });
     const page = await asPerson('s062', { path: `/portfolio/${owner.userGuid}?view=print` });
