@@ -29,6 +29,18 @@ function entryOf(id: string, pairing: string): string {
     : `/modules/${id}/${folder.split('/').at(-1)}/${entry.path}`;
 }
 
+/** Version of the host API in this pairing. */
+function hostApiOf(pairing: string): string {
+  if (pairing === 'previous-host')
+    return (
+      JSON.parse(readFileSync(join(root, 'e2e/previous/release.json'), 'utf8')) as {
+        hostApi: string;
+      }
+    ).hostApi;
+  const manifest = readFileSync(join(root, 'shared/contract/src/manifest.ts'), 'utf8');
+  return /HOST_API_VERSION = '([\d.]+)'/.exec(manifest)?.[1] ?? '';
+}
+
 test(
   'loads an area once, from the source of its pairing',
   { tag: ['@core', '@pair'] },
@@ -50,7 +62,7 @@ test(
 test(
   'refuses an area for another host before its code runs',
   { tag: ['@core', '@pair'] },
-  async ({ asPerson }) => {
+  async ({ asPerson, pairing }) => {
     const say = textsOf('ar');
     const page = await asPerson('student');
     const logged: string[] = [];
@@ -74,10 +86,7 @@ test(
     });
     page.on('console', (message) => logged.push(message.text()));
     await page.goto('/forums');
-    const [, found = ''] =
-      /HOST_API_VERSION = '([\d.]+)'/.exec(
-        readFileSync(join(root, 'shared/contract/src/manifest.ts'), 'utf8'),
-      ) ?? [];
+    const found = hostApiOf(pairing);
     const reason = say('shell:module.incompatible.host-api', { wanted: '^2.0.0', found });
     await expect(page.getByRole('main').getByText(reason)).toBeVisible();
     const run = await page.evaluate(

@@ -5,7 +5,7 @@ import { UNSENT_ATTENDANCE } from './attendance/unsent-name';
 export default declareModule({
   id: 'analytics',
   version: '1.0.0',
-  hostApi: '^1.6.0',
+  hostApi: '^1.10.0',
   optional: ['exams'],
   routes: [
     {

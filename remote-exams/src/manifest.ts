@@ -4,7 +4,7 @@ import { declareModule } from '@riwaq/contract/manifest';
 export default declareModule({
   id: 'exams',
   version: '1.0.0',
-  hostApi: '^1.5.0',
+  hostApi: '^1.10.0',
   routes: [
     { id: 'exams', path: 'exams/{folderId?}', title: { ar: 'الاختبارات', en: 'Exams' } },
     {

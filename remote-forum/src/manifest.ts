@@ -6,7 +6,7 @@ import { UNSENT_REPLIES } from './replies/unsent-name';
 export default declareModule({
   id: 'forum',
   version: '1.0.0',
-  hostApi: '^1.6.0',
+  hostApi: '^1.10.0',
   routes: [
     {
       id: 'forums',

@@ -6,7 +6,7 @@ import { UNSENT_MAILS } from './mail/sending/unsent-name';
 export default declareModule({
   id: 'messaging',
   version: '1.0.0',
-  hostApi: '^1.6.0',
+  hostApi: '^1.10.0',
   routes: [
     { id: 'inbox', path: 'inbox', title: { ar: 'البريد الوارد', en: 'Inbox' } },
     {

@@ -5,7 +5,7 @@ import { UNSENT_COMMENTS } from './talk/unsent-name';
 export default declareModule({
   id: 'portfolio',
   version: '1.0.0',
-  hostApi: '^1.6.0',
+  hostApi: '^1.10.0',
   routes: [
     { id: 'portfolios', path: 'portfolios', title: { ar: 'ملفات الإنجاز', en: 'Portfolios' } },
     {

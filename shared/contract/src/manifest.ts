@@ -4,7 +4,7 @@ import { bilingual } from './bilingual';
 /** Version of the manifest's schema. A host refuses a schema version that it does not know. */
 export const MANIFEST_SCHEMA_VERSION = 1;
 /** Semantic version of the host API; the `hostApi` range of a module must contain it. */
-export const HOST_API_VERSION = '1.9.0';
+export const HOST_API_VERSION = '1.10.0';
 
 const integrity = z.string().check(z.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/));
 
