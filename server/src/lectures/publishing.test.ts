@@ -168,7 +168,7 @@ describe('the live group of a subject', () => {
     }
   });
 
-  it('notifies students when a lecture appears, is renamed, or disappears', async () => {
+  it('notifies students when a lecture appears or disappears', async () => {
     const { itemGuid } = await server.lecture('teacher', { visible: false });
     const show = (visible: 'true' | 'false') => () =>
       server.call('teacher', 'PUT Lectures/ChangeVisible', { query: { itemGuid, visible } });

@@ -271,6 +271,25 @@ describe('groups', () => {
     expect(data?.find(({ guid }) => guid === guidOf('student'))?.count).toBeGreaterThan(0);
   });
 
+  it('removes every member from a deleted group while presence is unknown', async () => {
+    const group = await server.chat.group();
+    const members = await server.services.db
+      .selectFrom('chat_member')
+      .select('person_guid as userGuid')
+      .where('conversation_guid', '=', group)
+      .execute();
+    server.realtime.clear();
+    const present = jest
+      .spyOn(server.realtime, 'present')
+      .mockRejectedValue(new Error('Redis is unavailable.'));
+    await server.call('teacher', 'POST ChatGroups/Delete', { body: { groupGuid: group } });
+    present.mockRestore();
+    expect(server.realtime.removed.map(({ userGuid }) => userGuid).sort()).toEqual(
+      members.map(({ userGuid }) => userGuid).sort(),
+    );
+    expect(members.length).toBeGreaterThan(1);
+  });
+
   test('deletes a group with its messages and files for everybody', async () => {
     const group = await server.chat.group();
     const { attachedFile } = await server.chat.sent('student', group, '', {
