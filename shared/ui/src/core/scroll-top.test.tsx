@@ -43,15 +43,18 @@ describe('space for the button', () => {
   beforeEach(() => {
     window.scrollTo = jest.fn();
     jest.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(PAGE);
-    jest
-      .spyOn(HTMLElement.prototype, 'getBoundingClientRect')
-      .mockReturnValue(DOMRect.fromRect({ y: window.innerHeight - 72 }));
+    const { style } = document.documentElement;
+    style.setProperty('--rw-scroll-top-edge', '24px');
+    style.setProperty('--rw-scroll-top-size', '48px');
   });
-  afterEach(() => void jest.restoreAllMocks());
+  afterEach(() => {
+    document.documentElement.removeAttribute('style');
+    jest.restoreAllMocks();
+  });
 
   test.each([
     ['at the end, before the space was added', END - 72, true],
-    ['far from the end', END - 73, false],
+    ['far from the end', END - 74, false],
   ])('follows the end of a page that is %s', (_where, y, follows) => {
     renderWithHost(<ScrollTop />, { language: 'en' });
     wait(5000);

@@ -1,6 +1,6 @@
 import { SCROLL_TOP } from '@riwaq/api';
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button';
 import { throttle } from './throttle';
@@ -9,6 +9,14 @@ import { useMediaQuery } from './use-media-query';
 export interface ScrollTopProps {
   /** Scroll container; by default the page. */
   target?: RefObject<HTMLElement | null>;
+}
+
+/** Height that the page adds at its end while the button is shown, in pixels. */
+function spaceOfButton(): number {
+  const style = getComputedStyle(document.documentElement);
+  return ['--rw-scroll-top-edge', '--rw-scroll-top-size']
+    .map((name) => Number.parseFloat(style.getPropertyValue(name)) || 0)
+    .reduce((sum, length) => sum + length);
 }
 
 /**
@@ -42,14 +50,13 @@ export function ScrollTop({ target }: ScrollTopProps) {
   }, [target]);
 
   const shown = loaded && scrolled;
-  const button = useRef<HTMLButtonElement>(null);
   // The page adds space at its end for the button. A person who is there already would have to scroll
   // again to reach a control below it, such as "Next" in an exam.
   useLayoutEffect(() => {
-    if (!shown || target || !button.current) return;
+    if (!shown || target) return;
     const { scrollHeight } = document.documentElement;
-    const added = window.innerHeight - button.current.getBoundingClientRect().top;
-    if (scrollHeight - window.innerHeight - window.scrollY <= added)
+    // The position may be a fraction of a pixel.
+    if (scrollHeight - window.innerHeight - window.scrollY <= spaceOfButton() + 1)
       window.scrollTo({ top: scrollHeight, behavior: 'instant' });
   }, [shown, target]);
 
@@ -61,7 +68,6 @@ export function ScrollTop({ target }: ScrollTopProps) {
   };
   return (
     <IconButton
-      ref={button}
       className="rw-scroll-top"
       type="default"
       shape="circle"
