@@ -58,9 +58,10 @@ await main(() => {
   say(`Lines over 100 columns: ${share(totals.wide, totals.lines)}`);
   const texts = totals.comments + totals.titles;
   say(`Comments and test titles that hide their subject: ${share(totals.hiding, texts)}`);
-  say(
-    `Commit titles since the code was formatted: median of ${median(titles.map(({ length }) => length))} characters`,
-  );
+  if (titles.length > 0) {
+    const length = median(titles.map((title) => title.length));
+    say(`Commit titles since the code was formatted: median of ${length} characters`);
+  }
   say('Lines of code that are not empty: product, tests');
   for (const [folder, { code, tests }] of [...folders].sort())
     say(`  ${folder}: ${code}, ${tests}`);
