@@ -124,7 +124,8 @@ async function save(
           ? []
           : [{ studentGuid, before: stored, hours, excused, note, clientKey: null }],
     );
-    const changed = new Set(changes.map(({ studentGuid }) => studentGuid));
+    const changed = changes.map(({ studentGuid }) => studentGuid);
+    const changedGuids = new Set(changed);
     const data: AttendanceSheetSaved = {
       taken: taken.map(({ rowNumber, studentCode, studentGuid, stored, hours, excused, note }) => ({
         rowNumber,
@@ -134,7 +135,7 @@ async function save(
         excused,
         note,
         before: stored.hours,
-        isUnchanged: !changed.has(studentGuid),
+        isUnchanged: !changedGuids.has(studentGuid),
       })),
       leftOut: read.leftOut,
       emptyRows: read.emptyRows,
@@ -152,7 +153,6 @@ async function save(
       return { statusCode: XLSX_SAVE.changed, data };
     if (read.leftOut.length > 0 && !model.leaveOut)
       return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
-    const changed = changes.map(({ studentGuid }) => studentGuid);
     await withWarnings(own, tx, of, changed, () =>
       writeRows(tx, of, changes, { source: 'import', userGuid: caller.userGuid }, clock.now()),
     );
