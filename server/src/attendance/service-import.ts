@@ -125,7 +125,7 @@ async function save(
           : [{ studentGuid, before: stored, hours, excused, note, clientKey: null }],
     );
     const changed = changes.map(({ studentGuid }) => studentGuid);
-    const changedStudents = new Set(changed);
+    const changedGuids = new Set(changed);
     const data: AttendanceSheetSaved = {
       taken: taken.map(({ rowNumber, studentCode, studentGuid, stored, hours, excused, note }) => ({
         rowNumber,
@@ -135,7 +135,7 @@ async function save(
         excused,
         note,
         before: stored.hours,
-        isUnchanged: !changedStudents.has(studentGuid),
+        isUnchanged: !changedGuids.has(studentGuid),
       })),
       leftOut: read.leftOut,
       emptyRows: read.emptyRows,
