@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useHost, type Refetch } from '@riwaq/contract';
+import { useHost } from '@riwaq/contract';
 import { useStable } from './use-stable';
 
 /**
@@ -10,16 +10,16 @@ const GATHER_MS = 1000;
 
 /**
  * Calls `refresh` when a student has entered, answered or finished one of the user's exams, and
- * after every gap in the connection until it succeeds.
+ * after every gap in the connection until it succeeds. Areas of earlier releases return no promise.
  */
-export function useExamActivity(examGuid: string, refresh: Refetch): void {
+export function useExamActivity(examGuid: string, refresh: () => Promise<unknown> | void): void {
   const { realtime } = useHost();
   const { refresh: stable } = useStable({ refresh });
   useEffect(() => {
     const ended = new AbortController();
     const { signal } = ended;
     let waiting: ReturnType<typeof setTimeout> | null = null;
-    realtime.join(examGuid, { signal, onAnswered: stable });
+    realtime.join(examGuid, { signal, onAnswered: async () => stable() });
     realtime.on(
       'ReceiveExamActivity',
       (activity) => {
@@ -27,7 +27,7 @@ export function useExamActivity(examGuid: string, refresh: Refetch): void {
         waiting = setTimeout(() => {
           waiting = null;
           // SWR retries a failed refresh, and so does the next activity.
-          void stable().catch(() => undefined);
+          void Promise.resolve(stable()).catch(() => undefined);
         }, GATHER_MS);
       },
       { signal },

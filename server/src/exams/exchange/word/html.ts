@@ -16,7 +16,7 @@ import {
   type Paragraph,
   type WordPiece,
 } from './paragraphs';
-import { SPAN_MAX, tableOf, type Cell } from './table';
+import { SPAN_MAX, tableOf, type WordCell } from './table';
 
 /** Formatting, link and direction that the elements around a text give it. */
 interface Context {
@@ -30,7 +30,7 @@ interface OpenElement {
   /** Whether its text is the label that Word shows before a paragraph of a list. */
   readonly isLabel: boolean;
 }
-interface HtmlCell extends Cell {
+interface HtmlCell extends WordCell {
   readonly paragraphs: Paragraph[];
 }
 interface List {

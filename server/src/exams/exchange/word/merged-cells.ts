@@ -1,7 +1,7 @@
 import { childOf, type XmlElement } from '../xml-tree';
 import { valueOf } from './formats';
 import type { Paragraph } from './paragraphs';
-import { SPAN_MAX, type Cell } from './table';
+import { SPAN_MAX, type WordCell } from './table';
 
 /** A number of columns in the properties of a row or cell. */
 export function spanIn(properties: XmlElement | undefined, name: string, unset: number): number {
@@ -15,7 +15,7 @@ function continues(properties: XmlElement | undefined, name: string): boolean {
   return merge !== undefined && valueOf(merge) !== 'restart';
 }
 
-interface OpenCell extends Cell {
+interface OpenCell extends WordCell {
   readonly paragraphs: Paragraph[];
   columns: number;
   rows: number;

@@ -1,7 +1,7 @@
 import { UnreadableError } from '../../../platform/spreadsheets/sheet';
 import type { Paragraph } from './paragraphs';
 
-export interface Cell {
+export interface WordCell {
   readonly paragraphs: readonly Paragraph[];
   /** Columns and rows that it covers. */
   readonly columns: number;
@@ -9,9 +9,9 @@ export interface Cell {
 }
 export interface Table {
   readonly kind: 'table';
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly WordCell[])[];
   /** The cell that covers each position; undefined where there is none. */
-  readonly grid: readonly (readonly (Cell | undefined)[])[];
+  readonly grid: readonly (readonly (WordCell | undefined)[])[];
 }
 
 /** Maximum number of columns that a cell covers: those of a table in Word. */
@@ -20,10 +20,10 @@ export const SPAN_MAX = 63;
 const POSITIONS_MAX = 1_000_000;
 
 /** A table of rows of cells; a cell that covers several rows is only in the first of them. */
-export function tableOf(rows: readonly (readonly Cell[])[]): Table {
-  const grid = rows.map((): (Cell | undefined)[] => []);
+export function tableOf(rows: readonly (readonly WordCell[])[]): Table {
+  const grid = rows.map((): (WordCell | undefined)[] => []);
   let positions = 0;
-  const place = (cell: Cell, row: number, column: number) => {
+  const place = (cell: WordCell, row: number, column: number) => {
     positions += 1;
     if (positions > POSITIONS_MAX) throw new UnreadableError('tooLarge');
     grid[row]![column] = cell;

@@ -6,7 +6,7 @@ import { plainLetter, positionsOf, typedLabel } from './labels';
 import { isBlank, linesOf, sliceLine, textOfPieces, type Line } from './lines';
 import type { Paragraph } from './paragraphs';
 import { piecesHtml, piecesOfLines, plainOption, plainText } from './rich-text';
-import type { Cell, Table } from './table';
+import type { WordCell, Table } from './table';
 
 /** The paragraphs of a cell, or of several that belong together. */
 type Content = readonly Paragraph[];
@@ -41,7 +41,7 @@ const ROLE_OF: ReadonlyMap<string, Role> = new Map(
 );
 
 const linesIn = (content: Content): Line[] => content.flatMap(linesOf);
-const linesInRow = (row: readonly Cell[]): Line[] =>
+const linesInRow = (row: readonly WordCell[]): Line[] =>
   row.flatMap(({ paragraphs }) => linesIn(paragraphs));
 const textIn = (content: Content): string => plainText(piecesOfLines(linesIn(content)));
 
@@ -51,7 +51,7 @@ interface Column {
   readonly letter: string | null;
 }
 
-function columnOf(cell: Cell | undefined): Column {
+function columnOf(cell: WordCell | undefined): Column {
   const text = textIn(cell?.paragraphs ?? []);
   const role = ROLE_OF.get(foldForSearch(text));
   if (role !== undefined) return { role, letter: null };
@@ -63,7 +63,7 @@ function columnOf(cell: Cell | undefined): Column {
 }
 
 type GridRow = Table['grid'][number];
-const isBlankCell = (cell: Cell | undefined): boolean =>
+const isBlankCell = (cell: WordCell | undefined): boolean =>
   linesIn(cell?.paragraphs ?? []).every(isBlank);
 
 interface Head {
@@ -154,7 +154,7 @@ function readCell(
 
 /** The content of each column in rows of one question, each cell in the first column it covers. */
 function contentsOf(rows: readonly GridRow[]): Content[] {
-  const seen = new Set<Cell>();
+  const seen = new Set<WordCell>();
   const contents: Paragraph[][] = [];
   for (const row of rows)
     for (const [at, cell] of row.entries()) {
@@ -216,12 +216,12 @@ function readRows({ grid }: Table, { columns, rows }: Head, assembler: QuestionA
 
 const spanAttribute = (name: string, span: number): string =>
   span > 1 ? ` ${name}="${span}"` : '';
-const cellHtml = ({ paragraphs, columns, rows }: Cell): string =>
+const cellHtml = ({ paragraphs, columns, rows }: WordCell): string =>
   `<td${spanAttribute('colspan', columns)}${spanAttribute('rowspan', rows)}>${linesIn(paragraphs)
     .filter((line) => !isBlank(line))
     .map((line) => piecesHtml(line.pieces))
     .join('<br>')}</td>`;
-const rowHtml = (row: readonly Cell[]): string => `<tr>${row.map(cellHtml).join('')}</tr>`;
+const rowHtml = (row: readonly WordCell[]): string => `<tr>${row.map(cellHtml).join('')}</tr>`;
 
 /** A table as one line of a question: its text, its pictures and its form as HTML. */
 function tableLine({ rows }: Table): Line | null {
@@ -269,7 +269,7 @@ function joined(label: Line, line: Line): Line {
 }
 
 /** The lines of a row; a cell that is a label alone is joined with the cell after it. */
-function layoutLines(row: readonly Cell[]): Line[] {
+function layoutLines(row: readonly WordCell[]): Line[] {
   const lines: Line[] = [];
   let label: Line | null = null;
   for (const cell of row) {
