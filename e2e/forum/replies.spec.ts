@@ -47,3 +47,26 @@ test('closes replies once, however often Escape or Back is pressed', async ({
     });
   }
 });
+
+test(
+  'keeps the draft of a second tab when the first tab sends',
+  { tag: '@nightly' },
+  async ({ asPerson, request }) => {
+    const { topic, content } = await newThread(await callerOf(request, 'teacher'));
+    const path = `/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${content.forumTopicContentGuid}&open=replies`;
+    const first = await asPerson('student', { path });
+    const second = await first.context().newPage();
+    await second.goto(path);
+    const { say } = actionsOf(first);
+    const fieldOf = (page: typeof first) =>
+      page.getByRole('textbox', { name: say('forum:replies.write') });
+    await fieldOf(first).fill('رد اللسان الأول');
+    await fieldOf(second).fill('مسودة اللسان الثاني');
+    await fieldOf(first).press('Enter');
+    await expect(second.getByRole('article').filter({ hasText: 'رد اللسان الأول' })).toBeVisible();
+    await expect(fieldOf(second)).toHaveValue('مسودة اللسان الثاني');
+    await second.reload();
+    await expect(fieldOf(second)).toHaveValue('مسودة اللسان الثاني');
+    await second.close();
+  },
+);

@@ -274,3 +274,41 @@ for (const pair of LOOK_PAIRS) {
     await check();
   });
 }
+
+test(
+  'shows in order what others wrote while the connection was away',
+  { tag: '@nightly' },
+  async ({ asPerson, request }) => {
+    const word = unique('فجوة');
+    const withStudent = await conversationOf(request, 'teacher', 's092');
+    const withTeacher = await conversationOf(request, 's092', 'teacher');
+    const [one, other] = await Promise.all([
+      asPerson('teacher', { path: '/' }),
+      asPerson('s092', { path: '/' }),
+    ]);
+    const [teacher, student] = [chatOn(one), chatOn(other)];
+    const theirs = await teacher.open(withStudent.title);
+    const mine = await student.open(withTeacher.title);
+    const write = (text: string) => teacher.write(theirs, `${word} ${text}`);
+    const shown = (...texts: string[]) =>
+      expect
+        .poll(() => student.textsIn(mine, word))
+        .toEqual(texts.map((text) => `${word} ${text}`));
+
+    await write('قبل');
+    await shown('قبل');
+    await other.context().setOffline(true);
+    await expect(
+      other
+        .getByText(student.say('shell:connection.offline'))
+        .or(other.getByText(student.say('shell:connection.reconnecting'))),
+    ).toBeVisible();
+    await write('أثناء ١');
+    await write('أثناء ٢');
+    await expect(theirs.locator('[data-delivery="sent"]').last()).toBeVisible();
+    await other.context().setOffline(false);
+    await shown('قبل', 'أثناء ١', 'أثناء ٢');
+    await write('بعد');
+    await shown('قبل', 'أثناء ١', 'أثناء ٢', 'بعد');
+  },
+);

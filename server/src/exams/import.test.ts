@@ -179,7 +179,7 @@ describe('an Aiken file', () => {
   test('does not add existing questions again, however often it is confirmed', async () => {
     await server.question('teacher', {
       examGuid,
-      question: '<p>ما <b>وحدة</b> القوة؟</p>',
+      question: '<p style="text-align:right">ما <span>وحدة</span> القوة؟</p>',
       QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true }, { optionText: 'جول' }],
     });
     expect((await send(AIKEN)).data!.questions.map(({ alreadyExists }) => alreadyExists)).toEqual([
