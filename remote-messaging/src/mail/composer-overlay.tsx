@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAIL_TITLE } from '@riwaq/api';
+import { cutText, MAIL_TITLE } from '@riwaq/api';
 import { Part } from '@riwaq/ui/page';
 import { useMail } from './data/use-mails';
-import { truncate } from './compose/truncate';
 import type { RequestedDraft } from './compose/use-draft-session';
 import { ComposeDialog } from './lazy-components';
 import { REPLY_PREFIX } from './thread/reply-prefix';
@@ -45,7 +44,7 @@ const startOf = ({ to }: MailAddress) =>
 function useReplyTitle(): (title: string) => string {
   const { t } = useTranslation('messaging');
   return (title) =>
-    truncate(
+    cutText(
       REPLY_PREFIX.test(title) ? title : t('mail.compose.replyTitle', { title }),
       MAIL_TITLE.below - 1,
     );

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutText } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { RefusedTexts } from '@riwaq/ui/compiled-in';
 import { useWatched } from '@riwaq/ui/page';
-import { truncate } from '../../mail/compose/truncate';
 import type { OutgoingMessage } from '../rules/outgoing-queue';
 import { NOT_A_MEMBER } from '../work/server';
 import { useChat } from '../work/use-chat';
@@ -24,7 +24,7 @@ export function RefusedMessagesNotice(): null {
     told.current = unsendable.length;
     if (first)
       notify.warning(
-        t('chat.unsendable', { count: fresh.length, text: truncate(saidIn(first), REPEATED) }),
+        t('chat.unsendable', { count: fresh.length, text: cutText(saidIn(first), REPEATED) }),
       );
   }, [unsendable, notify, t]);
   return null;
