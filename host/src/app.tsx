@@ -2,7 +2,6 @@ import { RetryBoundary } from '@riwaq/contract';
 import { BrowserRouter, useLocation } from '@riwaq/contract/router';
 import { RiwaqProvider } from '@riwaq/ui/core';
 import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useShell } from './boot/shell-context';
 import { AppFailure } from './pages/app-failure';
 import { ConfigFailurePage } from './pages/config-failure-page';
@@ -16,6 +15,7 @@ import { SignedIn } from './pages/signed-in-part';
 import { Visiting } from './pages/visiting-part';
 import { OverrideBanner } from './override/lazy-override';
 import { Toasts } from './notices/toasts';
+import { useSelected } from './state/use-selected';
 import { useStore } from './state/use-store';
 
 interface AppProps {
@@ -95,14 +95,16 @@ function Overridden() {
 function Routed({ onDrawn }: AppProps) {
   const shell = useShell();
   const { pathname } = useLocation();
-  const config = useStore(shell.config.state);
-  const signedIn = useStore(shell.session.current) !== null;
+  const failure = useSelected(shell.config.state, (config) =>
+    config.kind === 'failed' ? config.failure : null,
+  );
+  const signedIn = useSelected(shell.session.current, (current) => current !== null);
   const destination = useDestination(pathname);
   const drawn = <Drawn onDrawn={onDrawn} />;
-  if (config.kind === 'failed')
+  if (failure !== null)
     return (
       <>
-        <ConfigFailurePage failure={config.failure} />
+        <ConfigFailurePage failure={failure} />
         {drawn}
       </>
     );
@@ -138,7 +140,7 @@ function Routed({ onDrawn }: AppProps) {
  * transition: React would wait for the next frame and render in slices, a third slower.
  */
 export function App({ onDrawn }: AppProps) {
-  useTranslation('shell');
+  useStore(useShell().translations.language);
   return (
     <BrowserRouter useTransitions={false}>
       <NavigatorBridge />

@@ -42,6 +42,20 @@ test('adds a second part to a namespace, also in the next language', async () =>
   expect([i18n.t('status:first'), i18n.t('status:rest')]).toEqual(['first', 'rest']);
 });
 
+test('renders components again only for texts that may be missing in them', async () => {
+  const { i18n, registry } = fresh();
+  const added: string[] = [];
+  i18n.store.on('added', (language: string, namespace: string) =>
+    added.push(`${language} ${namespace}`),
+  );
+  await registry.add('forum', { ar: texts('منتدى'), en: texts('forum') });
+  expect(added).toEqual([]);
+  await registry.add('forum', { ar: texts('رد'), en: texts('reply') }, 'replies');
+  expect(added).toEqual(['ar forum']);
+  await registry.switchTo('en');
+  expect(added).toEqual(['ar forum']);
+});
+
 test('shows a status text that is not loaded as a failure in general, and loads it', () => {
   const missing = jest.fn();
   const i18n = createI18n('en', missing);

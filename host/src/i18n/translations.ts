@@ -37,7 +37,11 @@ export function createTranslationRegistry(
     const { namespace, loader } = loaders.get(part) ?? {};
     if (!namespace || !loader || loaded.has(`${part} ${target}`)) return;
     const { default: texts } = await loader[target]();
-    i18n.addResourceBundle(target, namespace, texts, true, true);
+    // An event renders every component with texts again. Only a further part can be missed by a
+    // component that is shown: the first one is loaded before its texts are used, and another
+    // language before the switch.
+    const silent = part === namespace || target !== language.get();
+    i18n.addResourceBundle(target, namespace, texts, true, true, { silent });
     loaded.add(`${part} ${target}`);
   };
   const ensureAll = (target: Language) =>

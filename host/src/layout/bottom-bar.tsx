@@ -2,7 +2,7 @@ import { Bell, CircleUserRound, Ellipsis, TriangleAlert, type LucideIcon } from 
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { iconOf } from '../navigation/icons';
-import type { NavigationEntry } from '../navigation/use-navigation-entries';
+import { useNavigationEntries } from '../navigation/use-navigation-entries';
 import { useStore } from '../state/use-store';
 import { EntryLink } from './entry-link';
 
@@ -20,14 +20,9 @@ interface BarItem {
 /**
  * The five items of a phone: the first entries, then the shell's own pages; 'more' opens the rest.
  */
-export function BottomBar({
-  entries,
-  onMore,
-}: {
-  entries: readonly NavigationEntry[];
-  onMore: () => void;
-}) {
+export function BottomBar({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation('shell');
+  const entries = useNavigationEntries();
   const counts = useStore(useShell().unread.counts);
   const items: BarItem[] = entries.flatMap((entry) =>
     entry.path === null

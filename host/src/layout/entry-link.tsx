@@ -3,7 +3,7 @@ import { classes } from '@riwaq/ui/core';
 import { forwardRef, type ComponentProps } from 'react';
 import { useShell } from '../boot/shell-context';
 import { isCurrentEntry, resolvePath } from '../navigation/routes';
-import { useStore } from '../state/use-store';
+import { useSelected } from '../state/use-selected';
 
 interface EntryLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   to: string;
@@ -17,8 +17,9 @@ export const EntryLink = forwardRef<HTMLAnchorElement, EntryLinkProps>(function 
   ref,
 ) {
   const { pathname } = useLocation();
-  const modules = useStore(useShell().modules.modules);
-  const current = isCurrentEntry(to, pathname, resolvePath(pathname, modules, true));
+  const current = useSelected(useShell().modules.modules, (modules) =>
+    isCurrentEntry(to, pathname, resolvePath(pathname, modules, true)),
+  );
   return (
     <Link
       {...rest}

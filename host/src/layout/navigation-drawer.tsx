@@ -2,21 +2,19 @@ import { IconButton } from '@riwaq/ui/core';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NavigationEntry } from '../navigation/use-navigation-entries';
 import { Brand } from './brand';
 import { NavigationList } from './navigation-list';
 
 export interface NavigationDrawerProps {
   open: boolean;
   onClose: () => void;
-  entries: readonly NavigationEntry[];
 }
 
 /**
  * The navigation over the page, on narrow screens. The browser traps the focus and closes it on
  * Escape.
  */
-export function NavigationDrawer({ open, onClose, entries }: NavigationDrawerProps) {
+export function NavigationDrawer({ open, onClose }: NavigationDrawerProps) {
   const { t } = useTranslation('shell');
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -49,7 +47,7 @@ export function NavigationDrawer({ open, onClose, entries }: NavigationDrawerPro
           />
         </div>
         <nav aria-label={t('layout.navigation')} onClick={onClose}>
-          <NavigationList entries={entries} />
+          <NavigationList />
         </nav>
       </div>
     </dialog>

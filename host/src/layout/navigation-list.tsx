@@ -1,14 +1,9 @@
-import type { NavigationEntry } from '../navigation/use-navigation-entries';
+import { useNavigationEntries } from '../navigation/use-navigation-entries';
 import { NavigationLink } from './navigation-link';
 
 /** The entries, one under the other. */
-export function NavigationList({
-  entries,
-  iconOnly,
-}: {
-  entries: readonly NavigationEntry[];
-  iconOnly?: boolean;
-}) {
+export function NavigationList({ iconOnly }: { iconOnly?: boolean }) {
+  const entries = useNavigationEntries();
   return (
     <ul className="rw-shell-nav-list">
       {entries.map((entry) => (

@@ -3,14 +3,13 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
-import type { NavigationEntry } from '../navigation/use-navigation-entries';
 import { Brand } from './brand';
 import { NavigationList } from './navigation-list';
 
 const KEPT = 'railCollapsed';
 
 /** The navigation at the inline start; wide, or only icons, as the user left it. */
-export function NavigationRail({ entries }: { entries: readonly NavigationEntry[] }) {
+export function NavigationRail() {
   const { t } = useTranslation('shell');
   const { storage } = useShell();
   const [collapsed, setCollapsed] = useState(() => storage.read(KEPT) === 'true');
@@ -23,7 +22,7 @@ export function NavigationRail({ entries }: { entries: readonly NavigationEntry[
     <aside className={classes('rw-shell-rail', collapsed && 'rw-shell-rail-collapsed')}>
       <Brand iconOnly={collapsed} />
       <nav aria-label={t('layout.navigation')} className="rw-shell-rail-nav">
-        <NavigationList entries={entries} iconOnly={collapsed} />
+        <NavigationList iconOnly={collapsed} />
       </nav>
       <div className="rw-shell-rail-foot">
         <IconButton

@@ -6,16 +6,15 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import { useShell } from '../boot/shell-context';
-import { useLoadAhead } from '../modules/use-load-ahead';
+import { LoadAhead } from '../modules/load-ahead';
 import { useSlotOutlet } from '../modules/slot-contributions';
-import { useNavigationEntries } from '../navigation/use-navigation-entries';
 import type { Destination } from '../navigation/routes';
 import { ConfirmationBridge } from '../notices/confirmation-bridge';
 import { useRefetchAfterGap } from '../realtime/use-refetch-after-gap';
 import { useOwnUser } from '../session/use-own-user';
 import { usePageTitle } from '../pages/use-page-title';
 import { ShortcutsBridge } from '../shortcuts/shortcuts-bridge';
-import { useStore } from '../state/use-store';
+import { useSelected } from '../state/use-selected';
 import { BottomBar } from './bottom-bar';
 import { ConnectionNotice } from './connection-notice';
 import { Dock } from './dock';
@@ -33,7 +32,10 @@ const CALLS = { shouldRetryOnError: mayPass };
 /** Layout of a page for a signed-in user. */
 export default function SignedIn({ destination: opened }: { destination: Destination }) {
   const { modules, session } = useShell();
-  const administrator = useStore(session.current)?.user.personType === 'Administrator';
+  const administrator = useSelected(
+    session.current,
+    (current) => current?.user.personType === 'Administrator',
+  );
   // To anybody else there is no such page.
   const destination: Destination =
     opened.kind === 'shell' && opened.id === 'operations' && !administrator
@@ -42,11 +44,9 @@ export default function SignedIn({ destination: opened }: { destination: Destina
   const narrow = useMediaQuery(`(max-width: ${LAYOUT.railDrawerBreakpoint - 0.02}px)`);
   const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const entries = useNavigationEntries();
   const title = useDestinationTitle(destination);
   const outlet = useSlotOutlet(modules.modules);
   usePageTitle(title);
-  useLoadAhead();
   useOwnUser();
   useRefetchAfterGap();
   const { heading, announced } = usePageChange(title, setDrawerOpen);
@@ -56,7 +56,7 @@ export default function SignedIn({ destination: opened }: { destination: Destina
       <SlotOutletProvider value={outlet}>
         <SkipLink />
         <div className="rw-shell">
-          {!narrow && <NavigationRail entries={entries} />}
+          {!narrow && <NavigationRail />}
           <div className="rw-shell-body">
             <TopBar
               ref={heading}
@@ -76,21 +76,16 @@ export default function SignedIn({ destination: opened }: { destination: Destina
               <ScrollTop />
             </main>
           </div>
-          {phone && <BottomBar entries={entries} onMore={() => setDrawerOpen(true)} />}
+          {phone && <BottomBar onMore={() => setDrawerOpen(true)} />}
         </div>
-        {narrow && (
-          <NavigationDrawer
-            open={drawerOpen}
-            onClose={() => setDrawerOpen(false)}
-            entries={entries}
-          />
-        )}
+        {narrow && <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />}
         <Dock />
         <p className="rw-hidden" aria-live="polite">
           {announced}
         </p>
         <ConfirmationBridge />
         <ShortcutsBridge title={title} />
+        <LoadAhead />
       </SlotOutletProvider>
     </SWRConfig>
   );

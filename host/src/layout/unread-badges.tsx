@@ -5,7 +5,8 @@ import { Bell, ClipboardCheck, Mail, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { shortCount } from './short-count';
-import { resolvePath } from '../navigation/routes';
+import { resolvePath, type Destination } from '../navigation/routes';
+import { isSameJson, useSelected } from '../state/use-selected';
 import { useStore } from '../state/use-store';
 
 interface Counter {
@@ -21,6 +22,8 @@ const COUNTERS: readonly Counter[] = [
   { name: 'allNotifications', text: 'notifications', path: '/alerts', Icon: Bell },
 ];
 
+const isOwned = ({ kind }: Destination): boolean => kind === 'shell' || kind === 'module';
+
 /**
  * Unread counters. A counter whose area is not hosted is shown only while it counts something, and
  * is not a link.
@@ -29,14 +32,16 @@ export function UnreadBadges() {
   const { t } = useTranslation('shell');
   const { unread, modules } = useShell();
   const counts = useStore(unread.counts);
-  const hosted = useStore(modules.modules);
+  const owned = useSelected(
+    modules.modules,
+    (hosted) => COUNTERS.map(({ path }) => isOwned(resolvePath(path, hosted, true))),
+    isSameJson,
+  );
   return (
     <>
-      {COUNTERS.map(({ name, text, path, Icon }) => {
-        const { kind } = resolvePath(path, hosted, true);
-        const owned = kind === 'shell' || kind === 'module';
+      {COUNTERS.map(({ name, text, path, Icon }, index) => {
         const count = counts[name];
-        if (!owned && count === 0) return null;
+        if (!owned[index] && count === 0) return null;
         const shown = shortCount(count);
         // Speech input needs the visible label (WCAG 2.5.3): the accessible name contains exactly
         // the shown number.
@@ -53,7 +58,7 @@ export function UnreadBadges() {
         );
         return (
           <Tooltip key={name} title={label}>
-            {owned ? (
+            {owned[index] ? (
               <Link to={path} className="rw-shell-counter" aria-label={label}>
                 {content}
               </Link>

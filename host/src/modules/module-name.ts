@@ -2,6 +2,7 @@ import type { Bilingual } from '@riwaq/contract';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
+import { isSameJson, useSelected } from '../state/use-selected';
 import { useStore } from '../state/use-store';
 import { manifestOf, type HostedModule } from './module-state';
 
@@ -18,13 +19,14 @@ export const moduleName = ({ entry, state }: HostedModule): Bilingual | null =>
 export function useModuleNames(): (id: string) => string {
   const { t } = useTranslation('shell');
   const { modules, translations } = useShell();
-  const hosted = useStore(modules.modules);
+  const names = useSelected(
+    modules.modules,
+    (hosted) => new Map(hosted.map((module) => [module.entry.id, moduleName(module)])),
+    (one, other) => isSameJson([...one], [...other]),
+  );
   const language = useStore(translations.language);
   return useCallback(
-    (id) => {
-      const module = hosted.find(({ entry }) => entry.id === id);
-      return (module && moduleName(module)?.[language]) ?? t('module.unnamed');
-    },
-    [hosted, language, t],
+    (id) => names.get(id)?.[language] ?? t('module.unnamed'),
+    [names, language, t],
   );
 }

@@ -5,6 +5,7 @@ import type { Destination } from '../navigation/routes';
 import { BlockedPage } from '../pages/blocked-page';
 import { PageFailure } from '../pages/page-failure';
 import { PageSkeleton } from '../pages/page-skeleton';
+import { useSelected } from '../state/use-selected';
 import { useStore } from '../state/use-store';
 import { Contribution, VisitorContribution } from './contribution';
 import { ModuleTrouble } from './module-trouble';
@@ -44,7 +45,9 @@ export function ModulePage({
   } = useShell();
   const lockout = useStore(examLockout);
   const { pathname } = useLocation();
-  const module = useStore(modules.modules).find(({ entry }) => entry.id === moduleId);
+  const module = useSelected(modules.modules, (hosted) =>
+    hosted.find(({ entry }) => entry.id === moduleId),
+  );
   const kind = module?.state.kind;
   useEffect(() => {
     if (kind === 'pending') void modules.load(moduleId);

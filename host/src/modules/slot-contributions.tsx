@@ -6,7 +6,7 @@ import { useEffect, useMemo, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import type { ReadableStore } from '../state/store';
-import { useStore } from '../state/use-store';
+import { isSameJson, useSelected } from '../state/use-selected';
 import { Contribution } from './contribution';
 import { isChunkError } from './module-error';
 import { useModuleNames } from './module-name';
@@ -14,13 +14,11 @@ import { manifestOf, type HostedModule } from './module-state';
 import { useTroubleText } from './trouble-text';
 
 /**
- * Modules that fill a slot. An incompatible module is reported in the navigation, not in every
+ * Slots that a module fills. An incompatible module is reported in the navigation, not in every
  * slot.
  */
-const fillers = (modules: readonly HostedModule[], name: SlotName): HostedModule[] =>
-  modules.filter(
-    ({ state }) => state.kind !== 'incompatible' && manifestOf(state)?.slots.includes(name),
-  );
+const slotsOf = ({ state }: HostedModule): readonly string[] =>
+  state.kind === 'incompatible' ? [] : (manifestOf(state)?.slots ?? []);
 
 function SlotFailure({ name, text, onRetry }: { name: string; text: string; onRetry: () => void }) {
   const { t } = useTranslation('shell');
@@ -131,9 +129,14 @@ function SlotContribution({
 
 function Contributions(request: SlotRequest) {
   const { modules } = useShell();
+  const filling = useSelected(
+    modules.modules,
+    (hosted) => hosted.filter((module) => slotsOf(module).includes(request.name)),
+    (one, other) => one.length === other.length && one.every((each, at) => each === other[at]),
+  );
   return (
     <>
-      {fillers(useStore(modules.modules), request.name).map((module) => (
+      {filling.map((module) => (
         <SlotContribution key={module.entry.id} module={module} request={request} />
       ))}
     </>
@@ -142,9 +145,6 @@ function Contributions(request: SlotRequest) {
 
 /** How the shell fills slots. */
 export function useSlotOutlet(modules: ReadableStore<readonly HostedModule[]>): SlotOutlet {
-  const hosted = useStore(modules);
-  return useMemo(
-    () => ({ Contributions, isFilled: (name) => fillers(hosted, name).length > 0 }),
-    [hosted],
-  );
+  const filled = useSelected(modules, (hosted) => hosted.flatMap(slotsOf), isSameJson);
+  return useMemo(() => ({ Contributions, isFilled: (name) => filled.includes(name) }), [filled]);
 }

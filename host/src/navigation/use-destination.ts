@@ -1,4 +1,5 @@
 import { useShell } from '../boot/shell-context';
+import { isSameJson, useSelected } from '../state/use-selected';
 import { useStore } from '../state/use-store';
 import { resolvePath, type Destination } from './routes';
 
@@ -18,5 +19,15 @@ export function useDestinations(): (pathname: string) => Destination {
     );
 }
 
-/** Returns the destination of one path. */
-export const useDestination = (pathname: string): Destination => useDestinations()(pathname);
+/** Returns the destination of one path; renders again only when it changes. */
+export function useDestination(pathname: string): Destination {
+  const shell = useShell();
+  const count = useSelected(shell.config.state, (config) =>
+    config.kind === 'ready' ? config.config.modules.length : null,
+  );
+  return useSelected(
+    shell.modules.modules,
+    (modules) => resolvePath(pathname, modules, modules.length === count),
+    isSameJson,
+  );
+}

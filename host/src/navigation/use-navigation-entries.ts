@@ -2,6 +2,7 @@ import type { UnreadCounts } from '@riwaq/api';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
+import { isSameJson, useSelected } from '../state/use-selected';
 import { useStore } from '../state/use-store';
 import { navigationItems, type NavigationTrouble } from './navigation-items';
 
@@ -22,8 +23,12 @@ export interface NavigationEntry {
 export function useNavigationEntries(): NavigationEntry[] {
   const { t } = useTranslation('shell');
   const { modules, session, translations, unread } = useShell();
-  const hosted = useStore(modules.modules);
-  const role = useStore(session.current)?.role;
+  const role = useSelected(session.current, (current) => current?.role);
+  const items = useSelected(
+    modules.modules,
+    (hosted) => (role === undefined ? [] : navigationItems(hosted, role)),
+    isSameJson,
+  );
   const language = useStore(translations.language);
   const counts: UnreadCounts = useStore(unread.counts);
   return useMemo(
@@ -37,7 +42,7 @@ export function useNavigationEntries(): NavigationEntry[] {
         moduleId: null,
         trouble: null,
       },
-      ...(role === undefined ? [] : navigationItems(hosted, role)).map((item) => ({
+      ...items.map((item) => ({
         key: `${item.moduleId} ${item.path}`,
         path: item.path === '' ? null : item.path,
         label: item.label?.[language] ?? t('module.unnamed'),
@@ -47,6 +52,6 @@ export function useNavigationEntries(): NavigationEntry[] {
         trouble: item.trouble,
       })),
     ],
-    [hosted, role, language, counts, t],
+    [items, language, counts, t],
   );
 }

@@ -19,7 +19,7 @@ const NONE: ReadonlySet<string> = new Set();
  * unsent data, then, unless the browser saves data, the others. A failed prefetch is retried when
  * the network is back.
  */
-export function useLoadAhead(): void {
+export function LoadAhead(): null {
   const { modules, session, storage } = useShell();
   const [failed, setFailed] = useState(NONE);
   const hosted = useStore(modules.modules);
@@ -43,4 +43,5 @@ export function useLoadAhead(): void {
     );
   }, [modules, next, loading]);
   useNetworkBack(useCallback(() => setFailed(NONE), []));
+  return null;
 }

@@ -1,4 +1,5 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { useTranslation } from 'react-i18next';
 import { FakeCode, moduleWith } from '../testing/fake-code';
 import { FakeSite, manifestWith, TEACHER } from '../testing/fake-site';
 import { renderShell } from '../testing/render-shell';
@@ -83,3 +84,32 @@ test.each([false, true])(
     ).toBe('absence');
   },
 );
+
+test('does not render the open page again while other modules load', async () => {
+  const code = new FakeCode();
+  const site = new FakeSite().host({
+    forum: manifestWith('forum'),
+    absence: manifestWith('absence'),
+    mail: manifestWith('mail'),
+  });
+  let renders = 0;
+  const Counted = () => {
+    useTranslation('forum');
+    renders += 1;
+    return <p>forum</p>;
+  };
+  code.serve('forum', async () => moduleWith(Counted));
+  for (const id of ['absence', 'mail']) code.serve(id, async () => moduleWith(Page));
+  const { shell } = await renderShell({ path: '/forum', site, code });
+  await screen.findByText('forum');
+  const before = renders;
+  for (let turn = 0; turn < 3; turn += 1)
+    await act(async () => {
+      await jest.advanceTimersByTimeAsync(RESTED_MS);
+    });
+  expect(['absence', 'mail'].map((id) => shell.modules.stateOf(id)?.kind)).toEqual([
+    'active',
+    'active',
+  ]);
+  expect(renders).toBe(before);
+});
