@@ -15,6 +15,7 @@ import { SignedIn } from './pages/signed-in-part';
 import { Visiting } from './pages/visiting-part';
 import { OverrideBanner } from './override/lazy-override';
 import { Toasts } from './notices/toasts';
+import { useTimeZone } from './preferences/use-time-zone';
 import { useSelected } from './state/use-selected';
 import { useStore } from './state/use-store';
 
@@ -30,7 +31,7 @@ function Appearance({ children }: { children: ReactNode }) {
   const mode = useStore(shell.theme.mode);
   const config = useStore(shell.config.state);
   const colors = config.kind === 'ready' ? config.config.university.colors : undefined;
-  const timeZone = useStore(shell.university)?.timeZone;
+  const timeZone = useTimeZone();
   const addresses = config.kind === 'ready' ? config.addresses : undefined;
   const fileOrigins = useMemo(
     () => (addresses ? [new URL(addresses.file).origin, new URL(addresses.api).origin] : undefined),

@@ -21,10 +21,15 @@ export function createLocalServices({ window }: Pick<ShellEnvironment, 'window'>
   const session = createSessionStore(storage, window.navigator.locks);
   const theme = createThemePreference(window, storage);
   const language = readLanguage(storage);
-  const i18n = createI18n(language, () => void statusTexts());
-  const translations = createTranslationRegistry(i18n, language, (next) =>
-    keepLanguage(storage, next),
-  );
+  const missing = new Set<string>();
+  const i18n = createI18n(language, (namespace) => {
+    missing.add(namespace);
+    if (namespace === 'status') void statusTexts();
+  });
+  const translations = createTranslationRegistry(i18n, language, {
+    isMissing: (namespace) => missing.has(namespace),
+    apply: (next) => keepLanguage(storage, next),
+  });
   const statusTexts = createStatusTexts(translations, (cause) =>
     log('shell').error('the texts of status codes could not be loaded', cause),
   );

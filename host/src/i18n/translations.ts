@@ -21,11 +21,18 @@ export interface TranslationRegistry {
   switchTo(language: Language): Promise<void>;
 }
 
-/** `apply` is called when the new language is complete, before it is shown. */
+/** The page whose texts the registry loads. */
+export interface TranslationPage {
+  /** Whether a text of the namespace was missing where it is shown. */
+  isMissing(namespace: string): boolean;
+  /** Called when the new language is complete, before it is shown. */
+  apply(language: Language): void;
+}
+
 export function createTranslationRegistry(
   i18n: I18n,
   initial: Language,
-  apply: (language: Language) => void,
+  { isMissing, apply }: TranslationPage,
 ): TranslationRegistry {
   const language = new Store<Language>(initial);
   /** By part; the first part of a namespace has its name. */
@@ -37,10 +44,9 @@ export function createTranslationRegistry(
     const { namespace, loader } = loaders.get(part) ?? {};
     if (!namespace || !loader || loaded.has(`${part} ${target}`)) return;
     const { default: texts } = await loader[target]();
-    // An event renders every component with texts again. Only a further part can be missed by a
-    // component that is shown: the first one is loaded before its texts are used, and another
-    // language before the switch.
-    const silent = part === namespace || target !== language.get();
+    // The event renders every component with texts again, so it is left out unless one of them
+    // shows a missing text. Texts of another language are loaded before the switch to it.
+    const silent = target !== language.get() || !isMissing(namespace);
     i18n.addResourceBundle(target, namespace, texts, true, true, { silent });
     loaded.add(`${part} ${target}`);
   };
