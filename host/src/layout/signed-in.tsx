@@ -25,6 +25,7 @@ import { SkipLink } from './skip-link';
 import { TopBar } from './top-bar';
 import { UpdateNotice } from './update-notice';
 import { useDestinationTitle } from './use-destination-title';
+import './signed-in.css';
 
 /** Retry policy for requests of all pages: refusals are not retried. */
 const CALLS = { shouldRetryOnError: mayPass };

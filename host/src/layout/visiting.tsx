@@ -13,6 +13,7 @@ import { useStore } from '../state/use-store';
 import { PageContent } from './page-content';
 import { SkipLink } from './skip-link';
 import { useDestinationTitle } from './use-destination-title';
+import './visiting.css';
 
 /**
  * Excludes public pages from search engines: they are meant for people who received the address.

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROLE } from '@riwaq/api';
 import {
-  moduleDeclaration,
+  parseManifest,
   type ModuleDeclaration,
   type ModuleManifest,
 } from '@riwaq/contract/manifest';
@@ -20,8 +20,9 @@ beforeAll(async () => {
   for (const folder of folders) {
     const path = join(root, folder, 'src/manifest');
     const source = (await import(path)) as { default: ModuleDeclaration };
-    const declared = moduleDeclaration.parse(source.default);
-    manifests.push({ ...manifestWith(declared.id), ...declared });
+    const parsed = parseManifest({ ...manifestWith(source.default.id), ...source.default });
+    if (!('manifest' in parsed)) throw new Error(`${folder}: ${JSON.stringify(parsed)}`);
+    manifests.push(parsed.manifest);
   }
 });
 

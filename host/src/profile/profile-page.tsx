@@ -14,6 +14,7 @@ import { OwnDataCard } from './own-data-card';
 import { PasswordForm } from './password-form';
 import { ProfileCard } from './profile-card';
 import { useProfile } from './use-profile';
+import './profile.css';
 
 /** Loaded only for users without a password. */
 const NoPassword = lazyPart(async () => ({

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
 import { useKeyName } from './key-names';
+import './help-card.css';
 
 export interface HelpCardProps {
   /** The shell's own shortcuts. */

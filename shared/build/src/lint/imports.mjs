@@ -27,6 +27,11 @@ const OWNED = [
     instead: '@riwaq/contract/router',
   },
   {
+    packages: /^valibot$/,
+    owners: /^shared\/contract$/,
+    instead: 'the parsers of @riwaq/contract',
+  },
+  {
     packages: /^@microsoft\/signalr/,
     owners: /^(host|server|e2e|bench)$/,
     instead: 'useHost().realtime',
@@ -110,9 +115,7 @@ function workspaceProblems({ file, from, allowed }, request, typeOnly) {
 function thirdPartyProblems({ from }, request, typeOnly) {
   const name = packageOf(request);
   const problems = [];
-  const isContractMini = from === 'shared/contract' && request === 'zod/mini';
-  if (name === 'zod' && isBrowser(from) && !isContractMini && !typeOnly)
-    problems.push({ messageId: 'zod' });
+  if (name === 'zod' && isBrowser(from) && !typeOnly) problems.push({ messageId: 'zod' });
   const rule = OWNED.find(({ packages }) => packages.test(name));
   if (rule && !rule.owners.test(from))
     problems.push({ messageId: 'owned', data: { name, instead: rule.instead } });
@@ -142,7 +145,7 @@ export const imports = {
         'The server is layered: bootstrap imports areas, areas import the platform, and none the other way.',
       owned: '{{name}} is imported only in its wrapper: use {{instead}}.',
       schemas: 'The browser takes types only from @riwaq/api/endpoints: import type.',
-      zod: 'The browser imports zod only as zod/mini, in shared/contract.',
+      zod: 'The browser does not import zod: shared/contract checks data with valibot.',
     },
   },
   create(context) {

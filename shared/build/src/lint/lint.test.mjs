@@ -34,6 +34,8 @@ const WRONG = [
   ['riwaq/imports', 'remote-forum/src/a.ts', "export { Link } from 'react-router-dom';"],
   ['riwaq/imports', 'remote-forum/src/a.ts', "export * from '@microsoft/signalr';"],
   ['riwaq/imports', 'host/src/a.ts', "export { object } from 'zod';"],
+  ['riwaq/imports', 'shared/contract/src/a.ts', "export { string } from 'zod/mini';"],
+  ['riwaq/imports', 'host/src/a.ts', "export { string } from 'valibot';"],
   ['riwaq/imports', 'host/src/a.ts', "export { endpoints } from '@riwaq/api/endpoints';"],
   [
     'no-restricted-imports',
@@ -174,7 +176,7 @@ const RIGHT = [
     'host/src/a.ts',
     "import type { EndpointKey } from '@riwaq/api/endpoints'; export type Key = EndpointKey;",
   ],
-  ['shared/contract/src/a.ts', "import * as z from 'zod/mini'; export const a = z.string();"],
+  ['shared/contract/src/a.ts', "import * as v from 'valibot'; export const a = v.string();"],
   [
     'server/src/a.ts',
     "import * as z from 'zod'; import { endpoints } from '@riwaq/api/endpoints'; export const a = [z, endpoints];",

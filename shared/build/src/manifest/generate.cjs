@@ -14,14 +14,12 @@ const { readDefinition, readDeclaration } = require('./read-module.cjs');
 async function generateManifest({ root, id, buildId, entry, assets, filesOf }) {
   const { declaration, moduleDeclaration, moduleManifest, schemaVersion, inputs } =
     await readDeclaration(root);
-  const parsed = moduleDeclaration.safeParse(declaration);
-  if (!parsed.success)
-    throw new Error(`src/manifest.ts of ${id} is not valid:\n${lines(parsed.error.issues)}`);
-  if (parsed.data.id !== id)
-    throw new Error(`src/manifest.ts says id "${parsed.data.id}", the build says "${id}".`);
+  const declared = validate(moduleDeclaration, declaration, `src/manifest.ts of ${id}`);
+  if (declared.id !== id)
+    throw new Error(`src/manifest.ts says id "${declared.id}", the build says "${id}".`);
 
   const { requests, ...definition } = readDefinition(root);
-  const problems = checkCorrespondence(parsed.data, definition);
+  const problems = checkCorrespondence(declared, definition);
   if (problems.length > 0)
     throw new Error(
       `The manifest and the code of ${id} differ:\n${problems.map((text) => `  ${text}`).join('\n')}`,
@@ -43,18 +41,25 @@ async function generateManifest({ root, id, buildId, entry, assets, filesOf }) {
   const manifest = {
     schemaVersion,
     buildId,
-    ...parsed.data,
+    ...declared,
     entry: { ...entry, integrity: entryAsset.integrity },
     assets,
     preload,
   };
-  const whole = moduleManifest.safeParse(manifest);
-  if (!whole.success)
-    throw new Error(`The manifest of ${id} is not valid:\n${lines(whole.error.issues)}`);
-  return { manifest: whole.data, inputs };
+  return { manifest: validate(moduleManifest, manifest, `The manifest of ${id}`), inputs };
 }
 
-const lines = (issues) =>
-  issues.map((issue) => `  ${issue.path.join('.') || '(root)'}: ${issue.message}`).join('\n');
+/**
+ * Validates data against a schema (https://standardschema.dev). Returns the data with defaults.
+ *
+ * @throws Error that lists the problems with their paths
+ */
+function validate(schema, data, subject) {
+  const { value, issues } = schema['~standard'].validate(data);
+  if (!issues) return value;
+  const pathOf = ({ path = [] }) => path.map(({ key }) => key).join('.') || '(root)';
+  const lines = issues.map((issue) => `  ${pathOf(issue)}: ${issue.message}`);
+  throw new Error(`${subject} is not valid:\n${lines.join('\n')}`);
+}
 
 module.exports = { generateManifest };

@@ -9,13 +9,13 @@ function readSources() {
   const { outputFiles } = esbuild.buildSync({
     stdin: {
       contents: [
-        "export { endpointsByArea } from '../api/src/endpoints';",
+        "export { endpointsByArea } from './src/endpoints';",
         "export { toJSONSchema } from 'zod';",
         ...MODULE_NAMES.map(
           (name) => `export { default as ${name} } from '../../remote-${name}/src/manifest';`,
         ),
       ].join('\n'),
-      resolveDir: at('shared/contract'),
+      resolveDir: at('shared/api'),
       sourcefile: 'page-calls.ts',
       loader: 'ts',
     },

@@ -94,16 +94,35 @@ function federationRuntime(root, areas, outputPath) {
   return file;
 }
 
+/** Chunks that pages load together: each module that two of them contain is in the chunk `swr`. */
+const TOGETHER = ['signed-in', 'visiting', 'manifests'];
+/** Contains the federation runtime: it is useless without it, so both are one file. */
+const FEDERATION = 'manifests';
+
 /** Chunks that the first page shares. */
 const SPLIT_CHUNKS = {
   minSize: 30_000,
   cacheGroups: {
+    defaultVendors: {
+      test: /[\\/]node_modules[\\/]/,
+      priority: -10,
+      reuseExistingChunk: true,
+      chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== FEDERATION,
+    },
     data: {
       name: 'swr',
       chunks: 'async',
       enforce: true,
       priority: 15,
       test: packages(['swr']),
+    },
+    together: {
+      name: 'swr',
+      chunks: ({ name }) => TOGETHER.includes(name),
+      minChunks: 2,
+      enforce: true,
+      priority: 14,
+      type: /^javascript/,
     },
     react: {
       name: 'react',

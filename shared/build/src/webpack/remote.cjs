@@ -8,6 +8,13 @@ const { ModuleManifestPlugin } = require('./plugins/module-manifest.cjs');
 const { remoteShares } = require('./shared-scope.cjs');
 
 const ENTRY = 'remoteEntry.js';
+/** Webpack's own rule for the chunks of packages. */
+const VENDORS = {
+  test: /[\\/]node_modules[\\/]/,
+  priority: -10,
+  reuseExistingChunk: true,
+  idHint: 'vendors',
+};
 
 /**
  * The build of a module. Input: `src/module.ts(x)` (its `defineModule`) and `src/manifest.ts` (its
@@ -39,6 +46,11 @@ function createRemoteConfig({
       publicPath,
       uniqueName: name,
       filename: '[name].[contenthash:8].js',
+    },
+    optimization: {
+      ...base.optimization,
+      // A package that a single chunk uses stays in it: a separate file would be one more request.
+      splitChunks: { cacheGroups: { defaultVendors: { ...VENDORS, minChunks: 2 } } },
     },
     plugins: [
       ...base.plugins,
