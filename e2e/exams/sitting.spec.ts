@@ -1,8 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { OK, type ApiData, type ExamModel, type QuestionModel } from '@riwaq/api';
 import { minutesFromNow, unique } from '../forum/fixtures';
 import { apiAs } from '../src/api';
 import { expectAccessible } from '../src/axe';
+import { coveredControls } from '../src/covered-controls';
 import { expect, test } from '../src/test';
 import { textsOf, type Language } from '../src/texts';
 
@@ -305,6 +306,14 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
   });
 });
 
+/** Where the letters of a text begin on a left-to-right page, in pixels from its left edge. */
+const beginningOf = (text: Locator): Promise<number> =>
+  text.evaluate((element) => {
+    const letters = document.createRange();
+    letters.selectNodeContents(element);
+    return Math.round(letters.getBoundingClientRect().left);
+  });
+
 test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, request }) => {
   const exam = await makeExam(request, {
     restrictedMovingToNext: true,
@@ -322,6 +331,14 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
     expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
       .toBeLessThanOrEqual(0);
+  const chat = page.getByRole('button', { name: say('messaging:chat.open') });
+  /** Expects that nothing covers the button at the end of the page, nor any other control. */
+  const expectUncovered = async (key: string) => {
+    const end = page.getByRole('main').getByRole('button', { name: say(`exams:sitting.${key}`) });
+    await expect(end).toBeEnabled();
+    await expect(chat).toBeHidden();
+    expect(await coveredControls(page)).toEqual([]);
+  };
 
   await button('start').focus();
   await fits();
@@ -338,6 +355,18 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
   await expect(question(1).getByText(say('exams:sitting.correct.right'))).toBeVisible();
   await expect(question(1).getByText(FEEDBACK)).toBeVisible();
   await expect(question(1).getByRole('radio', { name: 'جول' })).toBeDisabled();
+  await test.step('begins Arabic texts where the card begins', async () => {
+    const [number, option] = [
+      question(1).getByRole('heading', {
+        name: say('exams:sitting.question.number', { number: 1 }),
+      }),
+      question(1).getByText('نيوتن', { exact: true }),
+    ];
+    const start = await beginningOf(number);
+    expect(await beginningOf(question(1).getByText(CHOICE))).toBe(start);
+    const optionStart = await beginningOf(option);
+    expect(await beginningOf(question(1).getByText(FEEDBACK))).toBe(optionStart);
+  });
   await fits();
   await expectAccessible(page);
 
@@ -362,6 +391,7 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
     await button('goOn').press('Enter');
     await expect(question(1)).toBeVisible();
   });
+  await expectUncovered('next');
 
   // Later questions are not in the browser yet.
   expect(Object.keys(await exam.answers())).toEqual([CHOICE, SEVERAL]);
@@ -379,6 +409,7 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
   await question(4).getByRole('textbox').pressSequentially('3');
   await button('next').press('Enter');
   await expect(question(5)).toBeFocused();
+  await expectUncovered('finish.button');
   await button('finish.button').press('Enter');
   await page
     .getByRole('dialog')
@@ -386,6 +417,7 @@ test('sits a forward-only exam on a phone by keyboard', async ({ asPerson, reque
     .press('Enter');
   await expect(page.getByRole('heading', { name: say('exams:sitting.done.title') })).toBeVisible();
   await expect(page.getByRole('heading', { name: say('exams:sitting.done.review') })).toBeVisible();
+  await expect(chat).toBeVisible();
   await fits();
   await expectAccessible(page);
   expect(await exam.answers()).toEqual({

@@ -1,7 +1,8 @@
 import { UNREAD_DELAY_MS, type UnreadCounts } from '@riwaq/api';
 import { answered, createTestApi } from '@riwaq/contract/testing';
 import { act, screen } from '@testing-library/react';
-import { FakeSite } from '../testing/fake-site';
+import { FakeHub } from '../realtime/fake-hub';
+import { FakeSite, TEACHER, tokenOf } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 import { createUnreadStore } from './unread-store';
 
@@ -167,6 +168,29 @@ test('updates the badges by hub events and on each navigation', async () => {
   act(() => shell.navigator.go('/alerts'));
   await settle();
   expect(site.countOf('/api/Notifications/GetUnReadCount')).toBe(before + 1);
+});
+
+test('fetches the counts once when a sign-in opens Home', async () => {
+  const hub = new FakeHub();
+  let connect: () => void = () => undefined;
+  hub.beforeStart = () =>
+    new Promise((resolve) => {
+      connect = resolve;
+    });
+  const { shell, site } = await renderShell({ hub, user: null });
+  const fetched = () => site.countOf('/api/Notifications/GetUnReadCount');
+  jest.useFakeTimers();
+  const settled = () => act(() => jest.advanceTimersByTimeAsync(1));
+  act(() => shell.session.start(tokenOf(TEACHER), TEACHER));
+  await settled();
+  expect(screen.getByRole('link', { name: 'الرئيسية' })).toHaveAttribute('aria-current', 'page');
+  expect(fetched()).toBe(0);
+  connect();
+  await settled();
+  expect([hub.connected, fetched()]).toEqual([true, 1]);
+  await act(() => jest.advanceTimersByTimeAsync(UNREAD_DELAY_MS));
+  expect(fetched()).toBe(1);
+  jest.useRealTimers();
 });
 
 test('shows on Home that the counts are unknown until fetched', async () => {

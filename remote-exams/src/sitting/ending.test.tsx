@@ -18,8 +18,12 @@ import { anExam, EXAM, NUMBER, ONE, option, TEXT } from '../testing/fake-exam-se
 withFreshServer();
 
 describe('the end', () => {
+  /** Whether the page hides what could cover its controls, such as the chat button. */
+  const isUndisturbed = () => document.querySelector('[data-undisturbed]') !== null;
+
   test('lists open and flagged questions before finishing', async () => {
     const { host } = await sit();
+    expect(isUndisturbed()).toBe(true);
     await userEvent.click(question(1).getByRole('radio', { name: 'Newton' }));
     await userEvent.click(screen.getByRole('button', { name: 'Flag question 1 for review' }));
     await press('Finish the exam');
@@ -34,6 +38,7 @@ describe('the end', () => {
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Finish now' }));
     expect(await screen.findByText('The exam is handed in')).toBeVisible();
+    expect(isUndisturbed()).toBe(false);
     expect(server.answerTo(ONE)).toEqual([option(1)]);
     expect(screen.getByText('1 of 5 questions')).toBeVisible();
     expect([host.holds, host.storage.keys()]).toEqual([[], []]);

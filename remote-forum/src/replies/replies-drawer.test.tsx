@@ -136,6 +136,14 @@ describe('a reply of another user', () => {
   });
 });
 
+test('shows addresses in replies as links', async () => {
+  open([aReply({ contentText: 'راجع https://example.edu/a، ثم أجب.' })]);
+  expect(await screen.findByRole('link', { name: 'https://example.edu/a' })).toHaveAttribute(
+    'href',
+    'https://example.edu/a',
+  );
+});
+
 test('allows only linking to a removed reply, also for its author', async () => {
   open([own({ contentText: '', removed: true, modifiedDate: '2026-02-02T12:00:00' })]);
   expect(await screen.findByText('Removed by a moderator')).toBeVisible();

@@ -82,6 +82,14 @@ test('reports a work sample that is missing or hidden', async () => {
 });
 
 describe('comments', () => {
+  test('show addresses as links', async () => {
+    open({ api: { 'GET Comment/Get': () => answered([aComment('See https://example.edu/a.')]) } });
+    expect(await screen.findByRole('link', { name: 'https://example.edu/a' })).toHaveAttribute(
+      'href',
+      'https://example.edu/a',
+    );
+  });
+
   test('appear, change and disappear live, each once', async () => {
     const { host } = open({ api: { 'GET Comment/Get': () => answered([aComment('first')]) } });
     expect(await screen.findByText('first')).toBeVisible();

@@ -497,7 +497,10 @@ describe('a new sitting', () => {
 test.each([
   ['students', { studentGuids: [] }, 'studentGuids', 'tooFew'],
   ['a section', { sectionGuid: '' }, 'sectionGuid', 'required'],
+  ['a section (null)', { sectionGuid: null as never }, 'sectionGuid', 'required'],
   ['a subject', { subjectGuid: '' }, 'subjectGuid', 'required'],
+  ['a subject (null)', { subjectGuid: null as never }, 'subjectGuid', 'required'],
+  ['an exam (null)', { examGuid: null as never }, 'examGuid', 'required'],
 ])('returns 400 when students are added without %s', async (_what, more, path, message) => {
   const { people, subjects, sections } = server.university;
   expect(

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint';
+import { endpoints } from './endpoints';
 import { examEdit, examModel } from './exams/entities';
 import { questionModel } from './exams/question-entities';
 import { guid, guidOrNull, optionalGuid, queryGuid } from './schema';
@@ -65,4 +68,40 @@ test.each([null, '', ZEROS])('treats a question with the guid %j as new', (quest
       questionMark: 1,
     }).questionGuid,
   ).toBeUndefined();
+});
+
+/** Fields of a request that take a guid, with those in lists and optional objects. */
+function guidFields(schema: z.core.$ZodType | undefined, path = ''): [string, z.core.$ZodType][] {
+  if (schema instanceof z.ZodArray) return guidFields(schema.element, `${path}[]`);
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape as Record<string, z.core.$ZodType>).flatMap(
+      ([name, field]) =>
+        /guid$/i.test(name) && z.safeParse(field, GUID).success
+          ? [[`${path}.${name}`, field] as [string, z.core.$ZodType]]
+          : guidFields(field, `${path}.${name}`),
+    );
+  const inner = (schema?._zod.def as { innerType?: z.core.$ZodType } | undefined)?.innerType;
+  return inner ? guidFields(inner, path) : [];
+}
+
+test('treats every form of no guid alike in each request', () => {
+  const fields = Object.entries<Endpoint>(endpoints).flatMap(([key, { query, body }]) => [
+    ...guidFields(query, `${key} query`).map((field) => [...field, ['', ZEROS]] as const),
+    ...guidFields(body, `${key} body`).map((field) => [...field, [null, '', ZEROS]] as const),
+  ]);
+  const differing = fields.filter(([, schema, forms]) => {
+    const parsed = forms.map((none) => {
+      const { success, data } = z.safeParse(schema, none);
+      return success ? `none: ${String(data)}` : 'refused';
+    });
+    return new Set(parsed).size > 1;
+  });
+  expect(differing.map(([path]) => path)).toEqual([]);
+  const paths = fields.map(([path]) => path);
+  for (const path of [
+    'PUT Exams/AddStudents body.sectionGuid',
+    'POST Exams/AddOrEditQuestion body.QuestionOptions[].answerGuid',
+    'GET Exams/ExportQuestions query.CategoryGuid',
+  ])
+    expect(paths).toContain(path);
 });

@@ -1,9 +1,13 @@
+import { foldInvisible, toLatinDigits } from '../arabic';
+
 /** Maximum number of characters of each field. */
 export const CONTACT_MAX = { email: 200, phone: 30 } as const;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Format of a telephone number as people write it; may be empty. */
 export const PHONE = /^[+\d\s()-]*$/;
+/** A telephone number in Latin digits, without the invisible marks that contact lists copy. */
+export const phoneOf = (typed: string): string => toLatinDigits(foldInvisible(typed));
 
 /**
  * Validates the contact fields of a form: returns keys of texts in `locales/*.json` for the invalid
@@ -17,5 +21,5 @@ export const contactProblems = ({
   phoneNumber: string;
 }): { email?: 'fields.invalid'; phoneNumber?: 'fields.invalid' } => ({
   ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'fields.invalid' }),
-  ...(!PHONE.test(phoneNumber) && { phoneNumber: 'fields.invalid' }),
+  ...(!PHONE.test(phoneOf(phoneNumber)) && { phoneNumber: 'fields.invalid' }),
 });

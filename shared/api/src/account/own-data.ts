@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../schema';
-import { CONTACT_MAX, PHONE } from './contact';
+import { CONTACT_MAX, PHONE, phoneOf } from './contact';
 import { PHOTO_BELOW, PROFILE_SAVE } from './photo';
 
 /** A boolean in a form. */
@@ -15,7 +15,7 @@ const formFlag = z.union([
  */
 export const ownDataModel = z.object({
   email: z.union([z.literal(''), z.email().max(CONTACT_MAX.email)]).optional(),
-  phoneNumber: text.trim().max(CONTACT_MAX.phone).regex(PHONE).optional(),
+  phoneNumber: text.overwrite(phoneOf).max(CONTACT_MAX.phone).regex(PHONE).optional(),
   /**
    * Consent to showing the photo to everybody who sees the profile. Withdrawing it deletes the
    * photo.

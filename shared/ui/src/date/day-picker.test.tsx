@@ -32,3 +32,22 @@ test('takes typed digits of both languages, and restores a required day', async 
   }
   expect(told.mock.calls).toEqual([['2026-02-03']]);
 });
+
+test.each([
+  ['2026/2/3', '2026-02-03'],
+  ['2026-02-03', '2026-02-03'],
+  ['٣٠/٠٢/٢٠٢٦', null],
+  ['٢٠٢٦/٢/٣', '2026-02-03'],
+  ['2026/02/03 10:30', null],
+])('takes the text %s as %s', async (text, taken) => {
+  const told = jest.fn();
+  renderWithHost(<DayPicker aria-label="day" value="2026-02-01" onChange={told} />, {
+    language: 'en',
+  });
+  const field = screen.getByRole('textbox', { name: 'day' });
+  await userEvent.click(field);
+  fireEvent.change(field, { target: { value: text } });
+  await userEvent.keyboard('{Enter}');
+  expect(told.mock.calls).toEqual(taken === null ? [] : [[taken]]);
+  expect(screen.queryAllByRole('alert')).toHaveLength(taken === null ? 1 : 0);
+});

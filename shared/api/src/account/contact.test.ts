@@ -1,0 +1,19 @@
+import { contactProblems } from './contact';
+import { ownDataModel } from './own-data';
+
+test.each([
+  ['+964 (770) 123-4567', '+964 (770) 123-4567'],
+  ['٠٧٧٠ ١٢٣ ٤٥٦٧', '0770 123 4567'],
+  ['\u202a+964 770\u00a0123\u202c ', '+964 770 123'],
+  ['', ''],
+])('takes the telephone number %j as %j', (typed, stored) => {
+  expect(contactProblems({ email: '', phoneNumber: typed })).toEqual({});
+  expect(ownDataModel.parse({ phoneNumber: typed }).phoneNumber).toBe(stored);
+});
+
+test.each(['call me', '0770/x'])('refuses the telephone number %j', (typed) => {
+  expect(contactProblems({ email: '', phoneNumber: typed })).toEqual({
+    phoneNumber: 'fields.invalid',
+  });
+  expect(ownDataModel.safeParse({ phoneNumber: typed }).success).toBe(false);
+});
