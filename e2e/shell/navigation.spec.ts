@@ -63,7 +63,7 @@ test('collapses the rail to icons whose tooltips stay above the page', async ({
   await test.step('shows the tooltip of a dialog above it', async () => {
     await actionsOf(page)
       .post(content.title)
-      .getByRole('button', { name: say('forum:replies.reply') })
+      .getByRole('button', { name: say('forum:replies.reply'), exact: true })
       .click();
     const send = page.getByRole('dialog').getByRole('button', { name: say('forum:replies.send') });
     await page.getByRole('dialog').getByRole('textbox').fill('رد');

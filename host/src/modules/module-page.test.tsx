@@ -317,11 +317,11 @@ test('explains unavailable code and retries in place', async () => {
   const code = new FakeCode();
   await renderShell({ path: '/forum', site: hosting(), code });
   const trouble = screen.getByRole('alert');
-  expect(trouble).toHaveTextContent('عنوان forum: غير متاح حاليًا');
+  expect(trouble).toHaveTextContent('عنوان forum: القسم غير متاح حاليًا');
   expect(trouble).toHaveTextContent('تعذّر تحميل برنامج هذا القسم');
   expect(trouble).toHaveTextContent('بقية الموقع تعمل كالمعتاد');
   expect(
-    within(navigation()).getByRole('link', { name: 'قسم forum غير متاح' }),
+    within(navigation()).getByRole('link', { name: 'قسم forum القسم غير متاح' }),
   ).toBeInTheDocument();
   code.serve('forum', async () => moduleWith(() => <p>recovered</p>));
   fireEvent.click(within(trouble).getByRole('button', { name: /محاولة/ }));
@@ -456,9 +456,11 @@ test('preserves name and place of a module whose manifest fails later', async ()
   unmount();
   await renderShell({ path: '/forum', site: new FakeSite().host({ forum: null }) });
   const reason = /تعذّر الوصول إلى وصف هذا القسم/;
-  expect(screen.getByRole('alert')).toHaveTextContent('عنوان forum: غير متاح حاليًا');
+  expect(screen.getByRole('alert')).toHaveTextContent('عنوان forum: القسم غير متاح حاليًا');
   expect(screen.getByRole('alert')).toHaveTextContent(reason);
-  fireEvent.pointerOver(within(navigation()).getByRole('link', { name: 'قسم forum غير متاح' }));
+  fireEvent.pointerOver(
+    within(navigation()).getByRole('link', { name: 'قسم forum القسم غير متاح' }),
+  );
   expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);
 });
 
@@ -523,7 +525,7 @@ test('shows module cards on Home and marks a failed one', async () => {
     );
   await renderShell({ path: '/', site, code });
   expect(await screen.findByText('forum card')).toBeInTheDocument();
-  expect(await screen.findByRole('alert')).toHaveTextContent('قسم exams: غير متاح حاليًا');
+  expect(await screen.findByRole('alert')).toHaveTextContent('قسم exams: القسم غير متاح حاليًا');
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('أحمد الكبيسي');
 });
 

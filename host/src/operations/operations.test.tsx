@@ -162,7 +162,7 @@ describe('the audit log', () => {
     });
     await openLog(fake);
     const all =
-      (await screen.findByText('سارة العبيدي وغيره: 2')).closest('details') ?? document.body;
+      (await screen.findByText('سارة العبيدي، وعدد الآخرين 2')).closest('details') ?? document.body;
     expect(fake.countOf('/api/Operations/GetAuditChanges')).toBe(0);
     (all as HTMLDetailsElement).open = true;
     fireEvent(all, new Event('toggle'));
@@ -195,7 +195,7 @@ describe('the audit log', () => {
     const name = screen.getByLabelText('اسم شخص');
     fireEvent.change(name, { target: { value: 'سارة' } });
     fireEvent.keyDown(name, { key: 'Enter' });
-    fireEvent.click(await screen.findByText('إزالة البحث'));
+    fireEvent.click(await screen.findByText('مسح البحث'));
     expect(name).toHaveValue('');
     expect(
       fake.requests
@@ -223,7 +223,7 @@ describe('the audit log', () => {
         }),
     );
     await openLog(fake);
-    const title = screen.getByRole('searchbox', { name: 'عنوان الشيء' });
+    const title = screen.getByRole('searchbox', { name: 'عنوان العنصر' });
     fireEvent.change(title, { target: { value: 'حركة' } });
     fireEvent.keyDown(title, { key: 'Enter' });
     await settle();
@@ -286,7 +286,7 @@ describe('the page of modules and server', () => {
     expect(within(forum).getByText('مستخدمة هنا')).toBeInTheDocument();
     expect(within(forum).getByText('/modules/forum/b1/riwaq-manifest.json')).toBeInTheDocument();
     expect(within(forum).getByText('آخر 7 أيام: سليم في 97.2٪ من الفحوص')).toBeInTheDocument();
-    expect(within(forum).getByText(/1 من 36 فحوص/)).toBeInTheDocument();
+    expect(within(forum).getByText(/1 من أصل 36 من الفحوص/)).toBeInTheDocument();
     expect(screen.getByText('فشلت')).toBeInTheDocument();
     expect(screen.getByText(/ملف الدخول ليس الملف الذي نُشر/)).toBeInTheDocument();
     expect(screen.getByText(/RIWAQ_MODULES/)).toBeInTheDocument();
@@ -294,9 +294,9 @@ describe('the page of modules and server', () => {
 
   test('shows the server, what is down in it, and what browsers refused', async () => {
     await open();
-    expect(await screen.findByText('يجيب خلال 3 م.ث')).toBeInTheDocument();
-    expect(screen.getByText('لا يجيب. السبب في سجل الخادم.')).toBeInTheDocument();
-    expect(screen.getByText('غير مستخدم في هذا التنصيب')).toBeInTheDocument();
+    expect(await screen.findByText('استجابة خلال 3 م.ث')).toBeInTheDocument();
+    expect(screen.getByText('لا استجابة. السبب في سجل الخادم.')).toBeInTheDocument();
+    expect(screen.getByText('بلا استخدام في هذا التنصيب')).toBeInTheDocument();
     expect(screen.getByText('one:1')).toBeInTheDocument();
     expect(screen.getByText('رسائل بانتظار التسليم').nextElementSibling).toHaveTextContent('41');
     expect(screen.getByText('ملفات قيد الرفع').nextElementSibling).toHaveTextContent('غير معروف');
@@ -311,9 +311,9 @@ describe('the page of modules and server', () => {
       }),
     );
     const warning = await screen.findByRole('alert');
-    expect(warning).toHaveTextContent('في الموقع وحدات لا يجيب عنها الخادم: \u2066exams\u2069.');
+    expect(warning).toHaveTextContent('في الموقع وحدات لا يقدّمها الخادم: \u2066exams\u2069.');
     expect(warning).toHaveTextContent(
-      'يجيب الخادم عن وحدات ليست في الموقع: \u2066portfolio, messaging\u2069.',
+      'يقدّم الخادم وحدات ليست في الموقع: \u2066portfolio, messaging\u2069.',
     );
   });
 

@@ -86,7 +86,7 @@ test("signs in, opens the stored path, and links the provider's sign-out", async
 
 test.each([
   ['a problem of the provider', '/auth#sign-in-problem=unavailable', 'لا تستجيب الآن'],
-  ['a person who is not here', '/auth#sign-in-problem=unknown', 'لا أحد بهذا الاسم'],
+  ['a person who is not here', '/auth#sign-in-problem=unknown', 'ليس لك حساب في هذا الموقع'],
   ['a problem that nobody knows', '/auth#sign-in-problem=%3Cb%3Eyou%20won', 'تعذّر الوثوق'],
   ['a code that was used before', '/auth#sign-in=used', 'يلزم البدء من جديد'],
 ])('reports %s, keeps the return path and cleans the address', async (_what, path, text) => {

@@ -203,9 +203,9 @@ test('queues marks offline, restores them after a reload, sends once', async () 
   await allSaved();
   first.server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
-  expect(await screen.findByText(/1 student is not sent yet: there is no network/)).toBeVisible();
+  expect(await screen.findByText(/of 1 student is not sent yet: there is no network/)).toBeVisible();
   await userEvent.click(within(hoursOf('Huda')).getByRole('radio', { name: '1 hour absent' }));
-  expect(await screen.findByText(/2 students are not sent yet/)).toBeVisible();
+  expect(await screen.findByText(/attendance of 2 students is not sent yet/)).toBeVisible();
   const kept = Object.fromEntries(
     first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]),
   );
@@ -215,7 +215,7 @@ test('queues marks offline, restores them after a reload, sends once', async () 
   openTab({ api: first.server.api, storage: kept });
   expect(await screen.findByText(/could not be loaded/)).toBeVisible();
   expect(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' })).toBeChecked();
-  expect(await screen.findByText(/2 students are not sent yet/)).toBeVisible();
+  expect(await screen.findByText(/attendance of 2 students is not sent yet/)).toBeVisible();
   // The cached class includes the mark that was saved before.
   expect(within(hoursOf('Badr')).getByRole('radio', { name: 'Present' })).toBeChecked();
   expect(marks(first.server)).toEqual([null, 0, null]);
@@ -231,7 +231,7 @@ test('sends queued marks at once when the user presses Send now', async () => {
   const { server, host } = await show();
   server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
-  await screen.findByText(/1 student is not sent yet/);
+  await screen.findByText(/attendance of 1 student is not sent yet/);
   server.reachable = true;
   const before = saves(host).length;
   fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
@@ -244,7 +244,7 @@ test('sends queued marks after reconnecting even if the page was left', async ()
   const { host, server, unmount } = await show();
   server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
-  await screen.findByText(/1 student is not sent yet/);
+  await screen.findByText(/attendance of 1 student is not sent yet/);
   unmount();
   server.reachable = true;
   act(() => host.realtime.setState('live'));
@@ -258,7 +258,7 @@ test('sends stored marks once from any page of the site', async () => {
   const first = await show();
   first.server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
-  await screen.findByText(/1 student is not sent yet/);
+  await screen.findByText(/attendance of 1 student is not sent yet/);
   const kept = Object.fromEntries(
     first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]),
   );
@@ -282,7 +282,7 @@ test('does not send marks after the user has signed out', async () => {
   const { host, server } = await show();
   server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
-  await screen.findByText(/1 student is not sent yet/);
+  await screen.findByText(/attendance of 1 student is not sent yet/);
   const tries = saves(host).length;
   act(() => host.unmount());
   server.reachable = true;
@@ -336,7 +336,7 @@ test('links to unsaved marks of another day', async () => {
   const first = await show();
   first.server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
-  await screen.findByText(/1 student is not sent yet/);
+  await screen.findByText(/attendance of 1 student is not sent yet/);
   await userEvent.click(screen.getByRole('button', { name: 'The day before' }));
   expect(
     await screen.findByRole('region', { name: 'Not saved yet, of other days or classes' }),
@@ -384,9 +384,9 @@ test('shows a warning near the absence limit', async () => {
       row('Huda', { unexcusedHours: 8 }),
     ]),
   );
-  expect(screen.getByText('Warning: 12 of 12 hours')).toBeVisible();
-  expect(screen.getByText('9 of 12 hours')).toBeVisible();
-  expect(screen.queryByText('8 of 12 hours')).toBeNull();
+  expect(screen.getByText('Warning, hours: 12 of 12')).toBeVisible();
+  expect(screen.getByText('Hours: 9 of 12')).toBeVisible();
+  expect(screen.queryByText('Hours: 8 of 12')).toBeNull();
 });
 
 test('lists who changed what in the history', async () => {
@@ -459,7 +459,7 @@ describe('months view', () => {
     expect(
       screen.getByRole('figure', { name: 'Hours of absence of Ali by month' }),
     ).toHaveTextContent('2026-02: 1, 2026-03: 13');
-    expect(screen.getByText('Warning: 13 of 12 hours')).toBeVisible();
+    expect(screen.getByText('Warning, hours: 13 of 12')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Warned (1)' }));
     expect(screen.queryByRole('button', { name: 'Badr' })).toBeNull();
   });

@@ -46,7 +46,7 @@ test('shows hours by subject, the warning and each day with its note', async () 
     },
   ]);
   const card = await screen.findByRole('region', { name: 'Physics' });
-  expect(within(card).getByText('Warning: 12 of 12 hours')).toBeVisible();
+  expect(within(card).getByText('Warning, hours: 12 of 12')).toBeVisible();
   expect(
     within(card).getByText('Hours without an excuse: 12; the warning comes at 12.'),
   ).toBeVisible();

@@ -228,10 +228,9 @@ describe('an exam that asks for a face', () => {
     await start();
     await press('Take the picture');
     expect(await screen.findByText(/Face ID is not on/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Set your face on your profile' })).toHaveAttribute(
-      'href',
-      '/profile',
-    );
+    expect(
+      screen.getByRole('link', { name: 'Register your face on your profile' }),
+    ).toHaveAttribute('href', '/profile');
     expect(screen.getByText(/ask your teacher/)).toBeVisible();
   });
 

@@ -116,18 +116,18 @@ test('offers a password reset for a student who has not entered', async () => {
 });
 
 test.each<[string, Partial<ExamStudent>, string[], string | null]>([
-  ['has not come in', {}, ['Extra time', 'Let in without the face'], null],
+  ['has not come in', {}, ['Extra time', 'Let in without face verification'], null],
   [
     'may come in without the face',
     { facePassword: 'open' },
     ['Extra time', 'Have the face verified again'],
-    'May enter without the face',
+    'May enter without face verification',
   ],
   [
     'came in without the face',
     { facePassword: 'used', enterDate: '2026-02-01T09:01:00' },
     ['Extra time', 'Have the face verified again'],
-    'Entered without the face',
+    'Entered without face verification',
   ],
   [
     'was verified',
@@ -146,15 +146,17 @@ test.each<[string, Partial<ExamStudent>, string[], string | null]>([
   );
   const shown = await row('Huda Salim');
   expect(
-    ['May enter without the face', 'Entered without the face', 'Face verified'].filter((text) =>
-      shown.queryByText(text),
-    ),
+    [
+      'May enter without face verification',
+      'Entered without face verification',
+      'Face verified',
+    ].filter((text) => shown.queryByText(text)),
   ).toEqual(sign === null ? [] : [sign]);
   expect(await entriesOf('Huda Salim')).toEqual(entries);
 });
 
 test.each([
-  ['Let in without the face', {}, true],
+  ['Let in without face verification', {}, true],
   ['Have the face verified again', { isFaceIdVerified: true }, false],
 ] as const)('resets the face entry by "%s"', async (name, change, passwordInstead) => {
   const { host } = open(

@@ -263,7 +263,7 @@ describe('a teacher', () => {
   });
 
   test.each([
-    [2, 'Folders may not be nested any deeper'],
+    [2, 'Folders cannot be nested deeper'],
     [9, 'An error occurred'],
   ])('is told why a folder was refused with %i', async (code, text) => {
     show({
@@ -334,7 +334,7 @@ describe('a teacher', () => {
     await userEvent.click(await dialog.findByRole('combobox', { name: 'To the folder' }));
     await userEvent.click(await screen.findByTitle(/Alpha.*Beta/));
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
-    expect(await dialog.findByText(/may not be nested any deeper/)).toBeVisible();
+    expect(await dialog.findByText(/cannot be nested deeper/)).toBeVisible();
     host.api.answer('POST Lectures/MoveItem', () => answered(null));
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

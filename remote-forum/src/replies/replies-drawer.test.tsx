@@ -607,7 +607,7 @@ describe('quotations and mentions', () => {
     open([
       aReply({ contentText: `> [نور](${origin})\n> ما قيل\nنعم يا @[علي](${guidOf('ali')})` }),
     ]);
-    const quote = await screen.findByRole('blockquote', { name: /^Quotation of/ });
+    const quote = await screen.findByRole('blockquote', { name: /^Quotation from/ });
     expect(quote).toHaveTextContent('ما قيل');
     expect(within(quote).getByRole('link')).toHaveAttribute('href', origin);
     expect(screen.getByText('@علي').closest('p')).toHaveTextContent('نعم يا @علي');
@@ -617,13 +617,13 @@ describe('quotations and mentions', () => {
     const { host } = open([aReply()], { api: sending });
     await optionsOf('ليلى حسن');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Quote' }));
-    expect(await screen.findByRole('button', { name: /^Remove the quotation of/ })).toBeVisible();
+    expect(await screen.findByRole('button', { name: /^Remove the quotation from/ })).toBeVisible();
     await userEvent.type(await box(), 'نعم{Enter}');
     await waitFor(() =>
       expect(sent(host)).toEqual([`> [ليلى حسن](${origin})\n> شكرًا على الشرح\nنعم`]),
     );
     expect(
-      screen.queryByRole('button', { name: /^Remove the quotation of/ }),
+      screen.queryByRole('button', { name: /^Remove the quotation from/ }),
     ).not.toBeInTheDocument();
   });
 
@@ -633,7 +633,7 @@ describe('quotations and mentions', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Quote' }));
     await userEvent.type(await box(), '{Enter}');
     expect(sent(host)).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: /^Remove the quotation of/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Remove the quotation from/ }));
     expect(screen.queryByRole('blockquote')).not.toBeInTheDocument();
   });
 

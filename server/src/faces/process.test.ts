@@ -50,7 +50,7 @@ test('sets and verifies a face with real pictures and ends the idle thread', asy
     statusCode: FACE_CHECK.invalid,
     data: { reason: 'otherFace' },
     title: 'The face is not valid.',
-    detail: 'This is not the face that was set for this account.',
+    detail: 'This is not the face that is registered for this account.',
   });
   while (logged('faces: the thread ended') < logged('faces: the thread started'))
     await new Promise((resolve) => {

@@ -40,7 +40,7 @@ test('lists each question with answers and the share of correct ones', async () 
   expect(
     (await chartTableOf('Distribution of the results: students by percent of the marks'))[5],
   ).toEqual(['50–60%', '3']);
-  expect(tabs()).toEqual(['Summary', 'Expanded', 'Students details', 'Analytics']);
+  expect(tabs()).toEqual(['Summary', 'Expanded', 'Student details', 'Analytics']);
 });
 
 test('adds a searchable column of answers on request', async () => {
@@ -110,7 +110,7 @@ test('shows only counts while the exam is active', async () => {
     '—Results are shown once the exam is not active.',
     '—Results are shown once the exam is not active.',
   ]);
-  expect(tabs()).toEqual(['Summary', 'Expanded', 'Students details']);
+  expect(tabs()).toEqual(['Summary', 'Expanded', 'Student details']);
   expect(screen.queryByText('Mean')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Print and PDF' })).not.toBeInTheDocument();
 });
@@ -152,7 +152,7 @@ test('draws options or counts, and a text for unanswered questions', async () =>
 
 test('finds students by name and sorts by degree and date', async () => {
   openStatistics(handStatistics(), '?tab=students');
-  expect((await rowsOf('Students details'))[0]).toEqual([
+  expect((await rowsOf('Student details'))[0]).toEqual([
     'Ahmad',
     '4',
     '4',
@@ -162,7 +162,7 @@ test('finds students by name and sorts by degree and date', async () => {
     '2026/02/01 09:40:00 am',
   ]);
   await userEvent.click(screen.getByRole('columnheader', { name: 'Degree' }));
-  expect((await rowsOf('Students details')).map(([, degree]) => degree)).toEqual([
+  expect((await rowsOf('Student details')).map(([, degree]) => degree)).toEqual([
     '0',
     '0',
     '1',
@@ -175,7 +175,7 @@ test('finds students by name and sorts by degree and date', async () => {
     '4',
   ]);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search students' }), 'lina{Enter}');
-  await waitFor(async () => expect(await rowsOf('Students details')).toHaveLength(1));
+  await waitFor(async () => expect(await rowsOf('Student details')).toHaveLength(1));
   await userEvent.click(screen.getByRole('combobox', { name: 'Rows per page' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     '10 per page',

@@ -9,7 +9,7 @@ const written = async (text: string, rightToLeft: boolean): Promise<string> => {
 };
 
 test.each([
-  [true, '… [اختُصر: تتسع الخلية لـ 32767 حرف]'],
+  [true, '… [اختُصر: تتسع الخلية لـ 32767 حرفًا]'],
   [false, '… [shortened: a cell holds 32767 characters]'],
 ])('notes the cut of a text above the limit of Excel', async (rightToLeft, note) => {
   const text = await written('x'.repeat(CELL_CHARACTERS_MAX + 1), rightToLeft);

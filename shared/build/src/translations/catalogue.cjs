@@ -75,6 +75,7 @@ const SECOND_PERSON = new RegExp(
     '(?:حين|أو) (?:تنهيه|تلغيه)',
     'ما دمت تؤدي',
     'لم تعد في هذه المجموعة',
+    'لست [\\p{L}\\p{M}]+ًا',
     'أنت منشئ',
   ].join('|')})(?![\\p{L}\\p{M}])`,
   'u',
@@ -86,6 +87,41 @@ const EMPTY_VERB = /(?<![\p{L}\p{M}])(?:و|ف|س)?(?:تم|يتم)(?![\p{L}\p{M}]
 /** A verb before a person's name, who may be a woman: «طلب من {{person}}» agrees with everyone. */
 const VERB_OF_PERSON =
   /(?<![\p{L}\p{M}])(?:[سوف]?ي[\p{L}\p{M}]+|أزال|أشار إليك|كتبه) \u2068?\{\{(?:name|person)\}\}/u;
+
+/** An adjective in the gender of a man after a value of unknown gender, such as an area's name. */
+const ADJECTIVE_OF_NAME =
+  /\{\{(?:name|title)\}\}\u2069?»?:? (?:غير )?(?:متاح|موجود|مفتوح|مغلق|محذوف)(?![\p{L}\p{M}])/u;
+
+/** Words that docs/glossary.md refuses, calques, and spellings that read as another word. */
+const WORDINGS = [
+  ['موضوعات', 'مواضيع'],
+  ['طلاب', 'طلبة'],
+  ['مدرّسو?|تدريسيو?', 'أستاذ'],
+  ['(?:مسؤول|مدير) (?:الموقع|النظام)|إدارة النظام', 'إدارة الموقع'],
+  ['امتحان(?:ات)?', 'اختبار'],
+  ['إيقاف (?:ال)?تفعيل|تعطيل', 'إلغاء تفعيل'],
+  ['منهاة', 'منتهية'],
+  ['مراتب عشرية', 'منازل عشرية'],
+  ['تغذية راجعة', 'ملاحظة'],
+  ['تنبيه(?:ات)?', 'إشعار'],
+  ['صاحب المجموعة', 'مالك المجموعة'],
+  ['كمقروء', 'مقروءًا'],
+  ['من تلقاء نفسه|من نفسه', 'تلقائيًا'],
+  ['في الأثناء', 'في هذه الأثناء'],
+  ['كنص', 'نصًا'],
+  ['متى ما', 'متى'],
+  ['تمكن', 'يمكن'],
+].map(([refused, better]) => ({
+  pattern: new RegExp(`(?<![\\p{L}\\p{M}])[وفبل]?(?:ال)?(?:${refused})(?![\\p{L}\\p{M}])`, 'u'),
+  better,
+}));
+
+/** Signs that Arabic writes otherwise: Latin punctuation after a letter, tanwin behind the alif. */
+const SPELLING = /[\u0621-\u0652][»)]?[,;?]|اً/u;
+
+/** A dual in the nominative after a word that governs the genitive: «حضور طالبان». */
+const NOMINATIVE_DUAL =
+  /(?<![\p{L}\p{M}])(?:من|إلى|عن|على|بعد|حضور|حفظ|إضافة|دعوة|اختيار|إظهار) [\p{L}\p{M}]+[اآ]ن(?![\p{L}\p{M}])/u;
 
 /** A sign before a number, which a right-to-left sentence draws behind it unless it is isolated. */
 const BARE_SIGN = /(?<![\p{L}\p{N}\u200e\u2066])[-−±]\d+/u;
@@ -131,7 +167,10 @@ function catalogueProblems(languages) {
     ...textProblems(language, map),
     ...[...plurals]
       .filter((base) => bases[language].has(base))
-      .flatMap((base) => pluralProblems(language, map, base)),
+      .flatMap((base) => [
+        ...pluralProblems(language, map, base),
+        ...(language === 'ar' ? countedNounProblems(map, base) : []),
+      ]),
   ]);
   return [...problems, ...placeholderProblems(texts)];
 }
@@ -165,12 +204,62 @@ function arabicProblems(key, text) {
     empty && `ar: "${key}" says "${empty}": the passive says the same.`,
     verb && `ar: "${key}" says "${verb}", which agrees with a man: a noun agrees with everyone.`,
     signed && `ar: "${key}" lacks an isolate (U+2066) before "${signed}".`,
+    ...grammarProblems(key, text),
+    ...WORDINGS.map(({ pattern, better }) => {
+      const [refused] = pattern.exec(text) ?? [];
+      return refused && `ar: "${key}" says "${refused}": write "${better}".`;
+    }),
+  ].filter(Boolean);
+}
+
+/** Words of an Arabic text that do not agree with what they stand beside, and its spelling. */
+function grammarProblems(key, text) {
+  const [adjective] = ADJECTIVE_OF_NAME.exec(text) ?? [];
+  const [dual] = (FORM.exec(key)?.[1] === 'two' && NOMINATIVE_DUAL.exec(text)) || [];
+  const [spelling] = SPELLING.exec(text) ?? [];
+  return [
+    spelling && `ar: "${key}" writes "${spelling}": Arabic has ، ؛ ؟ and tanwin before the alif.`,
+    adjective && `ar: "${key}" says "${adjective}", whose gender may differ: name a noun.`,
+    dual && `ar: "${key}" says "${dual}": the dual is in the genitive here.`,
+  ];
+}
+
+/** Counted nouns before a genitive, which have no tanwin: «11 نموذج عمل». */
+const CONSTRUCT = new Set(['نموذج']);
+
+/** The singular accusative of a noun without an article, as it is written. */
+function accusative(noun) {
+  if (/[ةى]$/u.test(noun) || CONSTRUCT.has(noun)) return noun;
+  if (noun.endsWith('اء')) return `${noun}ً`;
+  return `${noun.replace(/يء$/u, 'يئ')}ًا`;
+}
+
+/** The word after the number in one plural form; undefined where the number is left out. */
+const countedWord = (map, base, form) =>
+  /\{\{count\}\} ([\p{L}\p{M}]+)/u.exec(String(map.get(`${base}_${form}`) ?? ''))?.[1];
+
+/**
+ * Checks the noun after the number: plural after 3 to 10, singular accusative after 11 to 99,
+ * singular genitive after a hundred. A word that stays the same is no noun («3 في الصفحة»).
+ */
+function countedNounProblems(map, base) {
+  const [few, many, other] = ['few', 'many', 'other'].map((form) => countedWord(map, base, form));
+  if (!few || !many || !other || (few === many && many === other)) return [];
+  return [
+    few === other && `ar: "${base}_few" says "${few}": 3 to 10 take the plural.`,
+    many !== accusative(other) &&
+      `ar: "${base}_many" says "${many}": 11 to 99 take "${accusative(other)}".`,
   ].filter(Boolean);
 }
 
 /** Problems of the Arabic texts of a file that is not compared with its English one. */
-const wordingProblems = (texts) =>
-  flatten(texts).flatMap(([key, text]) => arabicProblems(key, String(text)));
+function wordingProblems(texts) {
+  const map = new Map(flatten(texts));
+  return [
+    ...[...map].flatMap(([key, text]) => arabicProblems(key, String(text))),
+    ...[...counted(map)].flatMap((base) => countedNounProblems(map, base)),
+  ];
+}
 
 /** Plural forms of a key that the language requires and lacks, or does not have. */
 function pluralProblems(language, map, base) {

@@ -37,9 +37,30 @@ describe('catalogueProblems', () => {
       c: 'يمكن إرفاق ملف',
       d: 'ما أدخلته محفوظ. تمت العملية بنجاح، وتضيفك إدارة الموقع في 2026-11-27',
       e: 'من \u2066−1\u2069 إلى 1',
+      f: 'الطالبات والعنوان، ولست في مجموعة',
     };
     expect(
-      catalogueProblems({ ar: texts, en: { a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' } }),
+      catalogueProblems({ ar: texts, en: { a: 'A', b: 'B', c: 'C', d: 'D', e: 'E', f: 'F' } }),
+    ).toEqual([]);
+  });
+
+  it('accepts a counted noun before a genitive and words that do not change', () => {
+    const samples = {
+      s_zero: 'لا نماذج عمل',
+      s_one: 'نموذج عمل واحد',
+      s_two: 'نموذجا عمل',
+      s_few: '{{count}} نماذج عمل',
+      s_many: '{{count}} نموذج عمل',
+      s_other: '{{count}} نموذج عمل',
+    };
+    const unread = Object.fromEntries(
+      Object.keys(samples).map((key) => [key.replace('s_', 'u_'), '{{count}} غير مقروءة']),
+    );
+    expect(
+      catalogueProblems({
+        ar: { ...samples, ...unread },
+        en: { s_one: 'a', s_other: '{{count}} b', u_one: '{{count}} c', u_other: '{{count}} d' },
+      }),
     ).toEqual([]);
   });
 
@@ -85,6 +106,56 @@ describe('catalogueProblems', () => {
       "a man's verb before a name",
       { ar: { a: 'لن يرى \u2068{{name}}\u2069 الموضوع' }, en: { a: 'A {{name}}' } },
       'ar: "a" says "يرى \u2068{{name}}", which agrees with a man: a noun agrees with everyone.',
+    ],
+    [
+      'a negation with the adjective of a man',
+      { ar: { a: 'لست ملزمًا بالموافقة' }, en: { a: 'A' } },
+      'ar: "a" speaks to a man with "لست ملزمًا": a verbal noun speaks to everyone.',
+    ],
+    [
+      'an adjective that agrees with an unknown name',
+      { ar: { a: '«{{name}}»: غير متاح حاليًا' }, en: { a: 'A {{name}}' } },
+      'ar: "a" says "{{name}}»: غير متاح", whose gender may differ: name a noun.',
+    ],
+    [
+      'a word that the glossary refuses',
+      { ar: { a: 'يصل تنبيه إلى الطلبة' }, en: { a: 'A' } },
+      'ar: "a" says "تنبيه": write "إشعار".',
+    ],
+    [
+      'a refused word behind an article and a conjunction',
+      { ar: { a: 'الأسئلة والامتحانات' }, en: { a: 'A' } },
+      'ar: "a" says "والامتحانات": write "اختبار".',
+    ],
+    [
+      'a calque',
+      { ar: { a: 'يلزم تنسيق الخلية كنص' }, en: { a: 'A' } },
+      'ar: "a" says "كنص": write "نصًا".',
+    ],
+    [
+      'Latin punctuation after an Arabic word',
+      { ar: { a: 'هل يُحذف الملف?' }, en: { a: 'A' } },
+      'ar: "a" writes "ف?": Arabic has ، ؛ ؟ and tanwin before the alif.',
+    ],
+    [
+      'tanwin behind the alif',
+      { ar: { a: 'أولاً' }, en: { a: 'A' } },
+      'ar: "a" writes "اً": Arabic has ، ؛ ؟ and tanwin before the alif.',
+    ],
+    [
+      'a nominative dual after a governing noun',
+      { ar: { ...arabicForms, n_two: 'سيُستورد حضور طالبان' }, en: englishForms },
+      'ar: "n_two" says "حضور طالبان": the dual is in the genitive here.',
+    ],
+    [
+      'a singular after 3 to 10',
+      { ar: { ...arabicForms, n_few: '{{count}} شيء' }, en: englishForms },
+      'ar: "n_few" says "شيء": 3 to 10 take the plural.',
+    ],
+    [
+      'a plural after 11 to 99',
+      { ar: { ...arabicForms, n_many: '{{count}} أشياء' }, en: englishForms },
+      'ar: "n_many" says "أشياء": 11 to 99 take "شيئًا".',
     ],
     [
       'a signed number that is not isolated',

@@ -179,7 +179,9 @@ test('shows the reason for a refusal by the server with advice', () => {
   choose(file('film.mp4', 100));
   act(() => host.files.uploads[0]!.fail('too-large', { reason: 'storageFull' }));
   expect(
-    screen.getByText(/The storage for your files is full.*ask the administrator for more/),
+    screen.getByText(
+      /The storage for your files is full.*ask the administration of the site for more/,
+    ),
   ).toBeInTheDocument();
   expect(screen.queryByText(/The upload failed/)).toBeNull();
 });
