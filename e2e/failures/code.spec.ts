@@ -10,7 +10,9 @@ import { newDataFolder, newSiteFolder } from '../src/university';
 const say = textsOf('ar');
 const SCRIPTS = /\.js(\?.*)?$/;
 
-/** Waits for the part that loads last, while the page is idle, so that it is not the missing code. */
+/**
+ * Waits for the part that loads last, while the page is idle, so that it is not the missing code.
+ */
 const lastPartIsHere = (page: Page) =>
   expect(page.locator('.rw-messaging-dock-button')).toBeVisible();
 

@@ -59,6 +59,123 @@ function draftsOf(random: Random, topic: Topic): Draft[] {
   return subject ? [...points, ...addedDrafts(random, subject, topic.index)] : points;
 }
 
+/** The name, caption and bytes of a file of a content. */
+function describeFile(content: Content, draft: Draft, kind: Draft['attach'][number]) {
+  const words = phrases[languageOf(content.title)];
+  const { topic } = content;
+  const number = draft.sheet ?? topic.index + 1;
+  const points = topic.material.points.map(([title, text]) => `${title}: ${text}`);
+  return {
+    sheet: () => ({
+      name: words.names.sheet(number),
+      caption: words.captions.sheet(number),
+      octets: octetsOf.sheet(printedName(topic), number),
+    }),
+    form: () => ({
+      name: words.names.form,
+      caption: words.captions.form(content.title),
+      octets: octetsOf.form(printedName(topic)),
+    }),
+    notes: () => ({
+      name: words.names.notes,
+      caption: words.captions.notes(topic.name),
+      octets: octetsOf.notes(topic.name, points),
+    }),
+    picture: () => ({
+      name: words.names.picture,
+      caption: words.captions.picture(topic.name),
+      octets: octetsOf.picture(content.guid),
+    }),
+  }[kind]();
+}
+
+/** Adds the files of a content. Returns the HTML of the pictures that are part of its text. */
+function addFiles(out: ContentRows, content: Content, draft: Draft, random: Random): string {
+  const { topic } = content;
+  let pictures = '';
+  draft.attach.forEach((kind, position) => {
+    const file = makeFile([content.guid, kind], {
+      ...describeFile(content, draft, kind),
+      owner: topic.writer,
+      createdAt: content.createdAt,
+      downloads: topic.open ? random.int(0, 70) : 0,
+    });
+    out.files.push(file);
+    out.links.push({ source_guid: content.guid, file_guid: file.guid, area: 'forum' });
+    // Half of the pictures are embedded in the text, the others attached.
+    if (kind === 'picture' && random.chance(0.5))
+      pictures += h.image(file.address, phrases[languageOf(content.title)].picture);
+    else
+      out.attachments.push({
+        content_guid: content.guid,
+        file_guid: file.guid,
+        caption: file.caption,
+        position,
+      });
+  });
+  return pictures;
+}
+
+function rowOf(
+  { guid, title, topic, createdAt, lockedAt }: Content,
+  body: string,
+): Omit<Row<'forum_content'>, 'pinned' | 'modified_at'> {
+  const { html, text } = htmlForStorage(body);
+  return {
+    guid,
+    topic_guid: topic.guid,
+    title,
+    html,
+    search_text: foldForSearch(`${title} ${text}`),
+    locked_at: lockedAt,
+    created_by: topic.writer.guid,
+    created_at: createdAt,
+    replies_count: 0,
+    rates_count: 0,
+    stars_count: 0,
+    stars_sum: 0,
+    last_reply_at: null,
+  };
+}
+
+function addContents(out: ContentRows, topic: Topic, now: Date, withFiles: boolean): void {
+  const random = createRandom(`contents of ${topic.guid}`);
+  const drafts = draftsOf(random, topic);
+  const quietSince =
+    topic.state === 'expired'
+      ? topic.active.to
+      : momentBetween(random, earliest(daysFrom(now, -12), now), now);
+  const times = momentsBetween(
+    random,
+    topic.createdAt,
+    quietSince > topic.createdAt ? quietSince : topic.active.to,
+    drafts.length,
+  );
+  const pinned = random.chance(0.4) ? 0 : -1;
+  const locked =
+    topic.open && topic.discussion && random.chance(0.3) ? random.int(1, drafts.length - 1) : -1;
+
+  drafts.forEach((draft, index) => {
+    const createdAt = times[index] as Date;
+    const lockedAt = index === locked ? momentBetween(random, createdAt, topic.active.to) : null;
+    const content: Content = {
+      guid: demoGuid('content', topic.guid, index),
+      title: draft.title,
+      topic,
+      createdAt,
+      lockedAt,
+      until: earliest(lockedAt, topic.active.to, now),
+    };
+    out.contents.push(content);
+    const pictures = withFiles ? addFiles(out, content, draft, random) : '';
+    out.rows.push({
+      ...rowOf(content, draft.html + pictures),
+      pinned: index === pinned,
+      modified_at: random.chance(0.08) ? momentBetween(random, createdAt, now) : null,
+    });
+  });
+}
+
 /** Builds the contents of topics in the order of writing, with their files. */
 export function buildContents(
   topics: readonly Topic[],
@@ -66,116 +183,7 @@ export function buildContents(
   { withFiles }: { withFiles: boolean },
 ): ContentRows {
   const out: ContentRows = { contents: [], rows: [], files: [], links: [], attachments: [] };
-
-  const addFile = (
-    content: Content,
-    draft: Draft,
-    kind: Draft['attach'][number],
-    random: Random,
-  ): DemoFile => {
-    const words = phrases[languageOf(content.title)];
-    const { topic } = content;
-    const number = draft.sheet ?? topic.index + 1;
-    const points = topic.material.points.map(([title, text]) => `${title}: ${text}`);
-    const made = {
-      sheet: () => ({
-        name: words.names.sheet(number),
-        caption: words.captions.sheet(number),
-        octets: octetsOf.sheet(printedName(topic), number),
-      }),
-      form: () => ({
-        name: words.names.form,
-        caption: words.captions.form(content.title),
-        octets: octetsOf.form(printedName(topic)),
-      }),
-      notes: () => ({
-        name: words.names.notes,
-        caption: words.captions.notes(topic.name),
-        octets: octetsOf.notes(topic.name, points),
-      }),
-      picture: () => ({
-        name: words.names.picture,
-        caption: words.captions.picture(topic.name),
-        octets: octetsOf.picture(content.guid),
-      }),
-    }[kind]();
-    const file = makeFile([content.guid, kind], {
-      ...made,
-      owner: topic.writer,
-      createdAt: content.createdAt,
-      downloads: topic.open ? random.int(0, 70) : 0,
-    });
-    out.files.push(file);
-    out.links.push({ source_guid: content.guid, file_guid: file.guid, area: 'forum' });
-    return file;
-  };
-
-  for (const topic of topics) {
-    const random = createRandom(`contents of ${topic.guid}`);
-    const drafts = draftsOf(random, topic);
-    const quietSince =
-      topic.state === 'expired'
-        ? topic.active.to
-        : momentBetween(random, earliest(daysFrom(now, -12), now), now);
-    const times = momentsBetween(
-      random,
-      topic.createdAt,
-      quietSince > topic.createdAt ? quietSince : topic.active.to,
-      drafts.length,
-    );
-    const pinned = random.chance(0.4) ? 0 : -1;
-    const locked =
-      topic.open && topic.discussion && random.chance(0.3) ? random.int(1, drafts.length - 1) : -1;
-
-    drafts.forEach((draft, index) => {
-      const createdAt = times[index] as Date;
-      const lockedAt = index === locked ? momentBetween(random, createdAt, topic.active.to) : null;
-      const content: Content = {
-        guid: demoGuid('content', topic.guid, index),
-        title: draft.title,
-        topic,
-        createdAt,
-        lockedAt,
-        until: earliest(lockedAt, topic.active.to, now),
-      };
-      out.contents.push(content);
-
-      let body = draft.html;
-      if (withFiles)
-        draft.attach.forEach((kind, position) => {
-          const file = addFile(content, draft, kind, random);
-          // Half of the pictures are embedded in the text, the others attached.
-          if (kind === 'picture' && random.chance(0.5))
-            body += h.image(file.address, phrases[languageOf(content.title)].picture);
-          else
-            out.attachments.push({
-              content_guid: content.guid,
-              file_guid: file.guid,
-              caption: file.caption,
-              position,
-            });
-        });
-      const { html, text } = htmlForStorage(body);
-      out.rows.push({
-        guid: content.guid,
-        topic_guid: topic.guid,
-        title: draft.title,
-        html,
-        search_text: foldForSearch(`${draft.title} ${text}`),
-        locked_at: lockedAt,
-        pinned: index === pinned,
-        created_by: topic.writer.guid,
-        created_at: createdAt,
-        modified_at: random.chance(0.08) ? momentBetween(random, createdAt, now) : null,
-        replies_count: 0,
-        rates_count: 0,
-        stars_count: 0,
-        stars_sum: 0,
-        last_reply_at: null,
-      });
-    });
-  }
-
+  for (const topic of topics) addContents(out, topic, now, withFiles);
   out.contents.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   const place = new Map(out.contents.map(({ guid }, index) => [guid, index]));
   out.rows.sort((a, b) => (place.get(a.guid) ?? 0) - (place.get(b.guid) ?? 0));

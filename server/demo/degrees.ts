@@ -133,91 +133,99 @@ const partsOf = (parts: ReturnType<typeof finalResult>['parts']): ResultParts =>
     ]),
   ) as ResultParts;
 
-function addClass(
+interface DegreeClass {
+  readonly subject: Subject;
+  readonly section: Section;
+}
+const columnsOf = ({ subject, section }: DegreeClass) => ({
+  subject_guid: subject.guid,
+  section_guid: section.guid,
+});
+const abilityOf = (studentGuid: string): number =>
+  0.5 + createRandom(`ability of ${studentGuid}`).next() * 0.5;
+
+/** Degrees by student. */
+type Degrees = ReadonlyMap<string, DegreeInList[]>;
+
+/** Adds the degrees of a list's students, and to `degrees` if the list has ended. */
+function addDegrees(
   out: DegreeRows,
-  subject: Subject,
-  section: Section,
-  materials: readonly ListMaterial[],
-  published: boolean,
+  { subject, section }: DegreeClass,
+  { part, highest, entered, ended }: ListMaterial,
+  { guid, heldAt, degrees }: { guid: string; heldAt: Date; degrees: Degrees },
+): void {
+  const random = createRandom(`degrees of ${guid}`);
+  for (const student of section.students) {
+    const drawn = random.next();
+    const degree =
+      NAMED_STUDENTS.includes(student.userName) || drawn < entered
+        ? unitsOf(drawDegree(highest, abilityOf(student.guid), random))
+        : null;
+    if (ended) degrees.get(student.guid)?.push({ part, highest: unitsOf(highest), degree });
+    if (degree === null) continue;
+    const note = random.chance(0.12) ? random.pick(NOTES) : '';
+    out.rows.push({ list_guid: guid, student_guid: student.guid, degree, note, version: 1 });
+    out.changes.push({
+      list_guid: guid,
+      student_guid: student.guid,
+      before: null,
+      after: degree,
+      note,
+      source: 'hand',
+      changed_by: subject.teacher.guid,
+      changed_at: new Date(heldAt.getTime() + 7_200_000),
+    });
+  }
+}
+
+function addList(
+  out: DegreeRows,
+  of: DegreeClass,
+  material: ListMaterial,
+  degrees: Degrees,
   now: Date,
 ): void {
-  const { teacher } = subject;
-  const of = { subject_guid: subject.guid, section_guid: section.guid };
-  const degreesOf = new Map<string, DegreeInList[]>(section.students.map(({ guid }) => [guid, []]));
-  const abilities = new Map(
-    section.students.map(({ guid }) => [
-      guid,
-      0.5 + createRandom(`ability of ${guid}`).next() * 0.5,
-    ]),
-  );
-
-  for (const { key, title, part, highest, held, entered, ended } of materials) {
-    const guid = demoGuid('degree list', subject.guid, section.guid, key);
-    const random = createRandom(`degrees of ${guid}`);
-    const heldAt = workingHour(now, held, 10);
-    const endedAt = ended ? daysFrom(heldAt, 1) : null;
-    out.lists.push({
-      guid,
-      ...of,
-      title,
-      search_text: foldForSearch(title),
-      degree_type: EXAM_TYPE[part],
-      highest: unitsOf(highest),
-      held_at: heldAt,
-      ended_at: endedAt,
-      exam_guid: null,
-      created_by: teacher.guid,
-      created_at: heldAt,
-    });
-    for (const student of section.students) {
-      const drawn = random.next();
-      const degree =
-        NAMED_STUDENTS.includes(student.userName) || drawn < entered
-          ? unitsOf(drawDegree(highest, abilities.get(student.guid) ?? 0.7, random))
-          : null;
-      if (ended) degreesOf.get(student.guid)?.push({ part, highest: unitsOf(highest), degree });
-      if (degree === null) continue;
-      const note = random.chance(0.12) ? random.pick(NOTES) : '';
-      out.rows.push({ list_guid: guid, student_guid: student.guid, degree, note, version: 1 });
-      out.changes.push({
-        list_guid: guid,
-        student_guid: student.guid,
-        before: null,
-        after: degree,
-        note,
-        source: 'hand',
-        changed_by: teacher.guid,
-        changed_at: new Date(heldAt.getTime() + 7_200_000),
-      });
-    }
-    if (endedAt)
-      out.states.push({
-        list_guid: guid,
-        ended: true,
-        reason: '',
-        changed_by: teacher.guid,
-        changed_at: endedAt,
-      });
-  }
-
-  out.weights.push({
-    ...of,
-    daily: WEIGHTS.daily,
-    monthly: WEIGHTS.monthly,
-    mid_final: WEIGHTS.midFinal,
-    final: WEIGHTS.final,
-    version: 1,
+  const { subject, section } = of;
+  const { key, title, part, highest, held, ended } = material;
+  const guid = demoGuid('degree list', subject.guid, section.guid, key);
+  const heldAt = workingHour(now, held, 10);
+  const endedAt = ended ? daysFrom(heldAt, 1) : null;
+  out.lists.push({
+    guid,
+    ...columnsOf(of),
+    title,
+    search_text: foldForSearch(title),
+    degree_type: EXAM_TYPE[part],
+    highest: unitsOf(highest),
+    held_at: heldAt,
+    ended_at: endedAt,
+    exam_guid: null,
+    created_by: subject.teacher.guid,
+    created_at: heldAt,
   });
-  if (!published) return;
+  addDegrees(out, of, material, { guid, heldAt, degrees });
+  if (endedAt)
+    out.states.push({
+      list_guid: guid,
+      ended: true,
+      reason: '',
+      changed_by: subject.teacher.guid,
+      changed_at: endedAt,
+    });
+}
+
+/** Adds the published final results of a class, with notifications of the named students. */
+function publish(out: DegreeRows, of: DegreeClass, degrees: Degrees, now: Date): void {
+  const { subject, section } = of;
   const guid = demoGuid('final publication', subject.guid, section.guid);
   const publishedAt = daysFrom(now, PUBLISHED_DAYS);
   const students = section.students.map((student) => ({
     student,
-    result: finalResult(degreesOf.get(student.guid) ?? [], WEIGHTS),
+    result: finalResult(degrees.get(student.guid) ?? [], WEIGHTS),
   }));
   out.publications.push({
     guid,
-    ...of,
+    ...columnsOf(of),
     daily: WEIGHTS.daily,
     monthly: WEIGHTS.monthly,
     mid_final: WEIGHTS.midFinal,
@@ -226,7 +234,7 @@ function addClass(
       WEIGHTS,
       students.map(({ student, result }) => ({ guid: student.guid, result })),
     ),
-    published_by: teacher.guid,
+    published_by: subject.teacher.guid,
     published_at: publishedAt,
     withdrawn_by: null,
     withdrawn_at: null,
@@ -251,6 +259,26 @@ function addClass(
   }
 }
 
+function addClass(
+  out: DegreeRows,
+  of: DegreeClass,
+  materials: readonly ListMaterial[],
+  published: boolean,
+  now: Date,
+): void {
+  const degrees: Degrees = new Map(of.section.students.map(({ guid }) => [guid, []]));
+  for (const material of materials) addList(out, of, material, degrees, now);
+  out.weights.push({
+    ...columnsOf(of),
+    daily: WEIGHTS.daily,
+    monthly: WEIGHTS.monthly,
+    mid_final: WEIGHTS.midFinal,
+    final: WEIGHTS.final,
+    version: 1,
+  });
+  if (published) publish(out, of, degrees, now);
+}
+
 /**
  * Builds degree lists of two subjects, ended and open, with weights, and the published final
  * results of one of them.
@@ -272,7 +300,7 @@ export function buildDegrees({ subjects }: Pick<Structure, 'subjects'>, now: Dat
     const materials =
       index === 0 ? LISTS : LISTS.filter((list) => UNDER_WAY.includes(list.key) || !list.ended);
     for (const section of subject.stage.sections)
-      addClass(out, subject, section, materials, index === 0, now);
+      addClass(out, { subject, section }, materials, index === 0, now);
   });
   out.lists.sort(
     (one, other) => (one.created_at as Date).getTime() - (other.created_at as Date).getTime(),

@@ -37,7 +37,9 @@ function drawOf({ draw }: ExamMaterial): ReadonlyMap<QuestionType, number | null
   return draw ? new Map(QUESTION_TYPES.map((type) => [type, draw[type] ?? null])) : null;
 }
 
-/** The number of questions that each paper draws of each type; null for a type that is not drawn. */
+/**
+ * The number of questions that each paper draws of each type; null for a type that is not drawn.
+ */
 const drawColumns = ({ draw }: ExamMaterial) => ({
   random_questions: draw !== undefined,
   draw_fill_in: draw?.FillInTheBlanks ?? null,

@@ -1,17 +1,17 @@
 import { foldForSearch } from '@riwaq/api';
 import { htmlForStorage } from '../src/platform/files/rich-text';
-import { places } from '../src/lectures/rules/places';
 import { POSITION_GAP } from '../src/lectures/rules/positions';
 import { makeFile, octetsOf, type DemoFile, type NewFile } from './files';
 import { demoGuid } from './guid';
 import * as h from './html';
 import type { Language } from './language';
+import { addReaders } from './lecture-readers';
 import type { TopicMaterial } from './material/material';
 import { phrases } from './phrases';
 import { createRandom, type Random } from './random';
 import type { Row } from './rows';
-import { printedName, type Person, type Structure, type Subject } from './structure';
-import { DAY, daysFrom, momentBetween } from './times';
+import { printedName, type Structure, type Subject } from './structure';
+import { DAY, daysFrom } from './times';
 
 export interface LectureRows {
   items: Array<Row<'lecture_item'>>;
@@ -26,11 +26,6 @@ export interface LectureRows {
 /** Number of units that have been taught; the next one is in preparation. */
 const UNITS_GIVEN = 5;
 const WEEKS_AGO_BEGAN = 10;
-/** Students who have visited the subjects and receive notifications. */
-const NAMED_STUDENTS = ['student', 'student2'] as const;
-/** Shares of students who open a lecture: many at first, fewer later in the term. */
-const KEEN = { first: 0.85, last: 0.35 } as const;
-
 const WORDS: Readonly<
   Record<
     Language,
@@ -173,31 +168,122 @@ function bodyOf(
     : h.paragraph(text);
 }
 
+/** Makes the files of the lectures of a subject. */
+function lectureFiles(subject: Subject) {
+  const { language } = subject.material;
+  const { names, captions } = phrases[language];
+  const printed = printedName(subject);
+  return {
+    guide: () => ({
+      name: names.form,
+      caption: WORDS[language].guide,
+      octets: octetsOf.form(printed),
+    }),
+    slides: (title: string, number: number) => ({
+      name: language === 'ar' ? `محاضرة-${number}.pdf` : `lecture-${number}.pdf`,
+      caption: WORDS[language].slides(title),
+      octets: octetsOf.slides(printed, number),
+    }),
+    notes: (topic: string, lines: readonly string[]) => ({
+      name: names.notes,
+      caption: captions.notes(topic),
+      octets: octetsOf.notes(topic, lines),
+    }),
+    picture: (topic: string, key: string) => ({
+      name: names.picture,
+      caption: captions.picture(topic),
+      octets: octetsOf.picture(`lecture ${subject.guid} ${key}`),
+    }),
+    sheet: (number: number) => ({
+      name: names.sheet(number),
+      caption: captions.sheet(number),
+      octets: octetsOf.sheet(printed, number),
+    }),
+  };
+}
+
+/** A unit of the term: a topic with its number, from 0, and its folder. */
+interface Unit {
+  readonly topic: TopicMaterial;
+  readonly unit: number;
+  readonly folder: string;
+  readonly from: Date;
+  readonly days: number;
+}
+
+/** Adds the lectures of a unit; `first` is the number of the first of them in the subject. */
+function addUnitLectures(
+  lectures: LectureCollector,
+  subject: Subject,
+  { topic, unit, folder, from, days }: Unit,
+  first: number,
+  now: Date,
+): void {
+  const files = lectureFiles(subject);
+  const given = unit < UNITS_GIVEN;
+  topic.points.forEach(([title, text], index) => {
+    const last = unit === UNITS_GIVEN - 1 && index === topic.points.length - 1;
+    // The last lecture so far is scheduled, and the one before it was published yesterday.
+    const out =
+      unit === UNITS_GIVEN - 1 && index === topic.points.length - 2
+        ? daysFrom(now, -1)
+        : new Date(from.getTime() + (index / topic.points.length) * days * DAY * 0.8);
+    const createdAt = given
+      ? new Date(Math.min(out.getTime(), daysFrom(now, -1).getTime()))
+      : daysFrom(now, -1);
+    const points = topic.points.map(([point]) => point);
+    lectures.lecture({
+      key: `point ${unit} ${index}`,
+      parent: folder,
+      title,
+      description: bodyOf(topic, text, index, subject.material.language),
+      createdAt,
+      showFrom: last ? daysFrom(now, 2) : null,
+      publishedAt: given && !last ? createdAt : null,
+      files: [
+        files.slides(title, first + index),
+        ...(index === 1 ? [files.notes(topic.name, points)] : []),
+        ...(index === 2 && unit % 2 === 0 ? [files.picture(topic.name, `${unit}`)] : []),
+      ],
+    });
+  });
+}
+
+/** Adds a folder of exercise sheets to a unit. */
+function addExercises(
+  lectures: LectureCollector,
+  subject: Subject,
+  { topic, folder, from }: Unit,
+): void {
+  const { language } = subject.material;
+  const inner = lectures.folder({
+    key: 'exercises',
+    parent: folder,
+    title: WORDS[language].exercises,
+    description: WORDS[language].exercisesText,
+    createdAt: from,
+  });
+  for (const sheet of [1, 2]) {
+    const createdAt = new Date(from.getTime() + sheet * DAY);
+    lectures.lecture({
+      key: `sheet ${sheet}`,
+      parent: inner,
+      title: phrases[language].exercisesTitle(sheet, topic.name),
+      description: h.paragraph(phrases[language].exercisesLead),
+      createdAt,
+      publishedAt: createdAt,
+      files: [lectureFiles(subject).sheet(sheet)],
+    });
+  }
+}
+
 function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: boolean): void {
   const { material } = subject;
   const words = WORDS[material.language];
-  const names = phrases[material.language];
   const random = createRandom(`lectures of ${subject.guid}`);
   const lectures = new LectureCollector(subject, out, random, withFiles);
-  const printed = printedName(subject);
   const began = daysFrom(now, -7 * WEEKS_AGO_BEGAN);
-  const perUnit = (now.getTime() - began.getTime()) / UNITS_GIVEN;
-
-  const slides = (title: string, number: number) => ({
-    name: material.language === 'ar' ? `محاضرة-${number}.pdf` : `lecture-${number}.pdf`,
-    caption: words.slides(title),
-    octets: octetsOf.slides(printed, number),
-  });
-  const notes = (topic: string, lines: readonly string[]) => ({
-    name: names.names.notes,
-    caption: names.captions.notes(topic),
-    octets: octetsOf.notes(topic, lines),
-  });
-  const picture = (topic: string, key: string) => ({
-    name: names.names.picture,
-    caption: names.captions.picture(topic),
-    octets: octetsOf.picture(`lecture ${subject.guid} ${key}`),
-  });
+  const days = (7 * WEEKS_AGO_BEGAN) / UNITS_GIVEN;
 
   lectures.lecture({
     key: 'guide',
@@ -206,13 +292,12 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
     createdAt: began,
     publishedAt: began,
     description: h.paragraph(words.guideText) + h.list(material.topics.map(({ name }) => name)),
-    files: [{ name: names.names.form, caption: words.guide, octets: octetsOf.form(printed) }],
+    files: [lectureFiles(subject).guide()],
   });
-
-  let number = 0;
+  let first = 1;
   material.topics.slice(0, UNITS_GIVEN + 1).forEach((topic, unit) => {
     const given = unit < UNITS_GIVEN;
-    const from = new Date(Math.min(began.getTime() + unit * perUnit, now.getTime()));
+    const from = new Date(Math.min(began.getTime() + unit * days * DAY, now.getTime()));
     const folder = lectures.folder({
       key: `unit ${unit}`,
       parent: null,
@@ -221,101 +306,10 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
       createdAt: from,
       visible: given,
     });
-    topic.points.forEach(([title, text], index) => {
-      number += 1;
-      const last = unit === UNITS_GIVEN - 1 && index === topic.points.length - 1;
-      // The last lecture so far is scheduled, and the one before it was published yesterday.
-      const out =
-        unit === UNITS_GIVEN - 1 && index === topic.points.length - 2
-          ? daysFrom(now, -1)
-          : new Date(from.getTime() + (index / topic.points.length) * perUnit * 0.8);
-      const createdAt = given
-        ? new Date(Math.min(out.getTime(), daysFrom(now, -1).getTime()))
-        : daysFrom(now, -1);
-      lectures.lecture({
-        key: `point ${unit} ${index}`,
-        parent: folder,
-        title,
-        description: bodyOf(topic, text, index, material.language),
-        createdAt,
-        showFrom: last ? daysFrom(now, 2) : null,
-        publishedAt: given && !last ? createdAt : null,
-        files: [
-          slides(title, number),
-          ...(index === 1
-            ? [
-                notes(
-                  topic.name,
-                  topic.points.map(([point]) => point),
-                ),
-              ]
-            : []),
-          ...(index === 2 && unit % 2 === 0 ? [picture(topic.name, `${unit}`)] : []),
-        ],
-      });
-    });
-    if (unit === 1) {
-      const inner = lectures.folder({
-        key: 'exercises',
-        parent: folder,
-        title: words.exercises,
-        description: words.exercisesText,
-        createdAt: from,
-      });
-      for (const sheet of [1, 2]) {
-        const createdAt = new Date(from.getTime() + sheet * DAY);
-        lectures.lecture({
-          key: `sheet ${sheet}`,
-          parent: inner,
-          title: names.exercisesTitle(sheet, topic.name),
-          description: h.paragraph(names.exercisesLead),
-          createdAt,
-          publishedAt: createdAt,
-          files: [
-            {
-              name: names.names.sheet(sheet),
-              caption: names.captions.sheet(sheet),
-              octets: octetsOf.sheet(printed, sheet),
-            },
-          ],
-        });
-      }
-    }
-  });
-}
-
-const asDate = (value: unknown): Date => value as Date;
-
-/** Builds which students of a subject opened its published lectures, and when. */
-function readSubject(
-  subject: Subject,
-  students: readonly Person[],
-  out: LectureRows,
-  now: Date,
-): void {
-  const lectures = out.items.filter(
-    ({ subject_guid, published_at }) => subject_guid === subject.guid && published_at,
-  );
-  lectures.forEach(({ guid, published_at }, index) => {
-    const random = createRandom(`readers of ${guid}`);
-    const keen = KEEN.first - ((KEEN.first - KEEN.last) * index) / lectures.length;
-    const published = asDate(published_at);
-    const recent = published > daysFrom(now, -4);
-    for (const person of students) {
-      const named = NAMED_STUDENTS.some((name) => name === person.userName);
-      if (named ? recent || index % 4 === 3 : !random.chance(recent ? keen / 2 : keen)) continue;
-      const seenAt = momentBetween(
-        random,
-        published,
-        new Date(Math.min(published.getTime() + 12 * DAY, now.getTime())),
-      );
-      out.seen.push({
-        lecture_guid: guid,
-        person_guid: person.guid,
-        seen_at: seenAt,
-        downloaded_at: random.chance(0.6) ? seenAt : null,
-      });
-    }
+    const each: Unit = { topic, unit, folder, from, days };
+    addUnitLectures(lectures, subject, each, first, now);
+    if (unit === 1) addExercises(lectures, subject, each);
+    first += topic.points.length;
   });
 }
 
@@ -350,39 +344,7 @@ export function buildLectures(
         ),
       )
       .flatMap((section) => section.students);
-    readSubject(subject, students, out, now);
-    const newest = out.items
-      .filter(({ subject_guid, published_at }) => subject_guid === subject.guid && published_at)
-      .reduce((best, item) =>
-        asDate(item.published_at) > asDate(best.published_at) ? item : best,
-      );
-    for (const { guid } of students.filter(({ userName }) =>
-      NAMED_STUDENTS.some((name) => name === userName),
-    )) {
-      out.visits.push({
-        person_guid: guid,
-        subject_guid: subject.guid,
-        looked_at: daysFrom(now, -3),
-        since: daysFrom(now, -10),
-      });
-      out.notifications.push({
-        guid: demoGuid('notification', guid, 'lecture', newest.guid),
-        person_guid: guid,
-        kind: 'lectures.published',
-        fields: {
-          person: subject.teacher.fullName,
-          lecture: newest.title,
-          subject: subject.material.name,
-        },
-        path: places.lecture({
-          subjectGuid: subject.guid,
-          folderGuid: newest.parent_guid ?? null,
-          lectureGuid: newest.guid,
-        }),
-        created_at: newest.published_at as Date,
-        read_at: null,
-      });
-    }
+    addReaders(out, subject, students, now);
   }
   return out;
 }

@@ -13,9 +13,9 @@ import { pdf } from './octets/pdf';
 import { png } from './octets/png';
 import { txt } from './octets/txt';
 import { wav } from './octets/wav';
-import { createRandom } from './random';
+import { createRandom, type Random } from './random';
 import type { Row } from './rows';
-import type { Structure } from './structure';
+import type { Person, Structure, Subject } from './structure';
 import { daysFrom, momentBetween } from './times';
 
 export interface LibraryRows {
@@ -51,18 +51,9 @@ const OCTETS: Readonly<Record<LibraryFileKind, (planned: Planned) => Buffer>> = 
 
 const categoryGuid = (key: string): string => demoGuid('library category', key);
 
-/**
- * Builds the library: categories, documents with their files in the order of creation, and the
- * marks of readers.
- */
-export function buildLibrary(
-  { subjects, byUserName }: Pick<Structure, 'subjects' | 'byUserName'>,
-  now: Date,
-): LibraryRows {
-  const out: LibraryRows = { categories: [], documents: [], marks: [], files: [], links: [] };
-  const random = createRandom('library');
+/** Adds the categories, and returns their documents in the order of creation. */
+function addShelves(out: LibraryRows, random: Random, now: Date): Planned[] {
   const planned: Planned[] = [];
-
   const addShelf = (
     shelf: LibraryShelfMaterial,
     parent: LibraryShelfMaterial | null,
@@ -90,56 +81,72 @@ export function buildLibrary(
     shelf.shelves?.forEach((inner, index) => addShelf(inner, shelf, index));
   };
   libraryMaterial.forEach((shelf, index) => addShelf(shelf, null, index));
-  planned.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return planned.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
 
+/** Adds a document with its file. */
+function addDocument(
+  out: LibraryRows,
+  planned: Planned,
+  owner: Person,
+  subject: Subject | undefined,
+  downloads: number,
+): void {
+  const { shelf, topKey, entry, number, createdAt } = planned;
+  const [title, authors, year, language, description, kind = 'pdf'] = entry;
+  const octets = OCTETS[kind](planned);
+  const file = makeFile(['library', `${number}`], {
+    location: 'Library',
+    owner,
+    name: `${title}.${kind}`,
+    caption: title,
+    createdAt,
+    downloads,
+    octets,
+  });
+  const guid = demoGuid('library document', number);
+  out.files.push(file);
+  out.links.push({ source_guid: guid, file_guid: file.guid, area: 'library' });
+  out.documents.push({
+    guid,
+    category_guid: categoryGuid(shelf.key),
+    top_guid: categoryGuid(topKey),
+    title,
+    title_key: titleKey(title),
+    authors,
+    year,
+    language,
+    description,
+    subject_guid: subject?.guid ?? null,
+    department_guid: subject?.stage.department.guid ?? null,
+    search_text: foldForSearch(`${title} ${authors} ${description}`),
+    file_guid: file.guid,
+    cover_guid: null,
+    content_hash: createHash('sha256').update(octets).digest('hex'),
+    download_count: downloads,
+    created_by: owner.guid,
+    created_at: createdAt,
+    modified_at: null,
+  });
+}
+
+/**
+ * Builds the library: categories, documents with their files in the order of creation, and the
+ * marks of readers.
+ */
+export function buildLibrary(
+  { subjects, byUserName }: Pick<Structure, 'subjects' | 'byUserName'>,
+  now: Date,
+): LibraryRows {
+  const out: LibraryRows = { categories: [], documents: [], marks: [], files: [], links: [] };
+  const random = createRandom('library');
+  const planned = addShelves(out, random, now);
   for (const each of planned) {
-    const {
-      shelf,
-      topKey,
-      entry: [title, authors, year, language, description, kind = 'pdf'],
-      number,
-      createdAt,
-    } = each;
-    const owner = byUserName(shelf.by);
-    const subject = subjects.find(({ material }) => material.key === shelf.subject);
+    const subject = subjects.find(({ material }) => material.key === each.shelf.subject);
     // Few documents are downloaded often, most a little.
     const downloads = Math.floor(320 * random.next() ** 3);
-    const octets = OCTETS[kind](each);
-    const file = makeFile(['library', `${number}`], {
-      location: 'Library',
-      owner,
-      name: `${title}.${kind}`,
-      caption: title,
-      createdAt,
-      downloads,
-      octets,
-    });
-    const guid = demoGuid('library document', number);
-    out.files.push(file);
-    out.links.push({ source_guid: guid, file_guid: file.guid, area: 'library' });
-    out.documents.push({
-      guid,
-      category_guid: categoryGuid(shelf.key),
-      top_guid: categoryGuid(topKey),
-      title,
-      title_key: titleKey(title),
-      authors,
-      year,
-      language,
-      description,
-      subject_guid: subject?.guid ?? null,
-      department_guid: subject?.stage.department.guid ?? null,
-      search_text: foldForSearch(`${title} ${authors} ${description}`),
-      file_guid: file.guid,
-      cover_guid: null,
-      content_hash: createHash('sha256').update(octets).digest('hex'),
-      download_count: downloads,
-      created_by: owner.guid,
-      created_at: createdAt,
-      modified_at: null,
-    });
+    addDocument(out, each, byUserName(each.shelf.by), subject, downloads);
   }
-
   for (const userName of READERS) {
     random.sample(planned, SAVED * 2).forEach(({ number, createdAt }, index) => {
       const opened = momentBetween(random, createdAt, now);

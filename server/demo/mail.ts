@@ -11,9 +11,9 @@ import {
   type DraftMaterial,
   type ThreadMaterial,
 } from './material/mail';
-import { createRandom } from './random';
+import { createRandom, type Random } from './random';
 import type { Row } from './rows';
-import type { Person, Structure } from './structure';
+import { classOf, type Person, type Structure } from './structure';
 import { daysFrom } from './times';
 
 export interface MailRows {
@@ -51,6 +51,174 @@ interface Mail {
   subject: string | null;
 }
 
+interface MailBuilder extends Pick<Structure, 'subjects' | 'byUserName'> {
+  readonly out: MailRows;
+  readonly now: Date;
+  readonly withFiles: boolean;
+  readonly random: Random;
+  /** The students of the class that `class` refers to. */
+  readonly ofClass: readonly Person[];
+}
+
+const htmlOf = (paragraphs: readonly string[]) =>
+  paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
+const subjectGuid = ({ subjects }: MailBuilder, key: string | undefined) =>
+  subjects.find(({ material }) => material.key === key)?.guid ?? null;
+
+function addFile(
+  { out, withFiles }: MailBuilder,
+  guid: string,
+  owner: Person,
+  name: string,
+  at: Date,
+): void {
+  if (!withFiles) return;
+  const file = makeFile(['mail', guid, name], {
+    location: 'Mails',
+    owner,
+    name,
+    caption: name,
+    createdAt: at,
+    downloads: 0,
+    octets: octets(name),
+  });
+  out.files.push(file);
+  out.links.push({ source_guid: guid, file_guid: file.guid, area: FILES_AREA });
+  out.attachments.push({ source_guid: guid, file_guid: file.guid, position: 0 });
+}
+
+/** Adds the copies of the sender and of the recipients, who read it at `readAt`, or not. */
+function addCopies(
+  { out }: MailBuilder,
+  { guid, sender, people, archivedBy }: Mail,
+  at: Date,
+  { readers, readAt }: { readers: readonly Person[]; readAt: Date },
+): void {
+  const copy = (person: Person, sent: boolean, read: Date | null) =>
+    out.copies.push({
+      mail_guid: guid,
+      person_guid: person.guid,
+      mail_seq: 0,
+      sent,
+      delivered_at: at,
+      read_at: read,
+      opened: !sent && read !== null,
+      archived: archivedBy.includes(person.userName),
+      deleted_at: null,
+    });
+  copy(sender, true, at);
+  for (const person of people) copy(person, false, readers.includes(person) ? readAt : null);
+}
+
+function addMail(
+  builder: MailBuilder,
+  mail: Mail,
+  { title, paragraphs, file, day }: MailContent,
+): void {
+  const { out, now, random, ofClass } = builder;
+  const { guid, thread, sender, people, unread, replyOn, subject } = mail;
+  const at = daysFrom(now, day);
+  const text = paragraphs.join(' ');
+  const readAt = daysFrom(now, day + READ_AFTER);
+  const readers = people.filter(
+    ({ userName }) =>
+      readAt < now &&
+      !unread.includes(userName) &&
+      (people.length < ofClass.length || userName === OF_CLASS || random.chance(READ_OF_CLASS)),
+  );
+  out.mails.push({
+    guid,
+    sender_guid: sender.guid,
+    title,
+    html: htmlOf(paragraphs),
+    excerpt: excerptOf(text),
+    search_text: foldForSearch(
+      [title, text, sender.fullName, ...(file === undefined ? [] : [file])].join(' '),
+    ),
+    recipients_text: foldForSearch(people.map(({ fullName }) => fullName).join(' ')),
+    subject_guid: subject,
+    section_guid: null,
+    thread_guid: thread,
+    reply_on_guid: replyOn,
+    recipients_count: people.length,
+    delivered_count: people.length,
+    read_count: readers.length,
+    created_at: at,
+  });
+  addCopies(builder, mail, at, { readers, readAt });
+  if (file !== undefined) addFile(builder, guid, sender, file, at);
+}
+
+/** The mails of a thread, each with the day on which it is added. */
+function threadOf(
+  builder: MailBuilder,
+  {
+    key,
+    from,
+    to,
+    subject,
+    unread = [],
+    archivedBy = [],
+    answers = [],
+    ...written
+  }: ThreadMaterial,
+): Array<{ day: number; add: () => void }> {
+  const { byUserName, ofClass } = builder;
+  const guid = demoGuid('mail', key);
+  const starter = byUserName(from);
+  const first: Mail = {
+    guid,
+    thread: guid,
+    sender: starter,
+    people: to === 'class' ? ofClass : to.map(byUserName),
+    unread,
+    archivedBy,
+    replyOn: null,
+    subject: subjectGuid(builder, subject),
+  };
+  /** The latest mail of each writer. */
+  const latest = new Map([[starter, guid]]);
+  let other = starter;
+  const later = answers.map((answer, index) => {
+    const sender = byUserName(answer.from);
+    // A reply goes to the starter of the thread; the starter replies to the last other writer.
+    const receiver = sender === starter ? other : starter;
+    if (sender !== starter) other = sender;
+    const mail: Mail = {
+      ...first,
+      guid: demoGuid('mail', key, index),
+      sender,
+      people: [receiver],
+      unread: answer.unread ? [receiver.userName] : [],
+      archivedBy: [],
+      replyOn: latest.get(receiver) ?? guid,
+    };
+    latest.set(sender, mail.guid);
+    return { day: answer.day, add: () => addMail(builder, mail, answer) };
+  });
+  return [{ day: written.day, add: () => addMail(builder, first, written) }, ...later];
+}
+
+function addDraft(
+  builder: MailBuilder,
+  { key, owner, day, title, paragraphs, to, subject }: DraftMaterial,
+): void {
+  const { out, now, byUserName } = builder;
+  out.drafts.push({
+    guid: demoGuid('mail draft', key),
+    owner_guid: byUserName(owner).guid,
+    version: 1,
+    title,
+    html: htmlOf(paragraphs),
+    excerpt: excerptOf(paragraphs.join(' ')),
+    to_guids: to.map((name) => byUserName(name).guid),
+    subject_guid: subjectGuid(builder, subject),
+    section_guid: null,
+    reply_on_guid: null,
+    modified_at: daysFrom(now, day),
+  });
+}
+
 /**
  * Builds the mails: threads in both languages between the named people and their class, read and
  * unread. `mail_seq` is set once the database has numbered the mails.
@@ -68,146 +236,12 @@ export function buildMails(
     attachments: [],
     drafts: [],
   };
+  const ofClass = classOf(stages, OF_CLASS);
   const random = createRandom('mails');
-  const ofClass =
-    stages
-      .flatMap(({ sections }) => sections)
-      .find(({ students }) => students.some(({ userName }) => userName === OF_CLASS))?.students ??
-    [];
-  const subjectGuid = (key: string | undefined) =>
-    subjects.find(({ material }) => material.key === key)?.guid ?? null;
-  const htmlOf = (paragraphs: readonly string[]) =>
-    paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
-
-  function addFile(guid: string, owner: Person, name: string, at: Date): void {
-    if (!withFiles) return;
-    const file = makeFile(['mail', guid, name], {
-      location: 'Mails',
-      owner,
-      name,
-      caption: name,
-      createdAt: at,
-      downloads: 0,
-      octets: octets(name),
-    });
-    out.files.push(file);
-    out.links.push({ source_guid: guid, file_guid: file.guid, area: FILES_AREA });
-    out.attachments.push({ source_guid: guid, file_guid: file.guid, position: 0 });
-  }
-
-  function addMail(
-    { guid, thread, sender, people, unread, archivedBy, replyOn, subject }: Mail,
-    { title, paragraphs, file, day }: MailContent,
-  ): void {
-    const at = daysFrom(now, day);
-    const text = paragraphs.join(' ');
-    const readAt = daysFrom(now, day + READ_AFTER);
-    const readers = people.filter(
-      ({ userName }) =>
-        readAt < now &&
-        !unread.includes(userName) &&
-        (people.length < ofClass.length || userName === OF_CLASS || random.chance(READ_OF_CLASS)),
-    );
-    out.mails.push({
-      guid,
-      sender_guid: sender.guid,
-      title,
-      html: htmlOf(paragraphs),
-      excerpt: excerptOf(text),
-      search_text: foldForSearch(
-        [title, text, sender.fullName, ...(file === undefined ? [] : [file])].join(' '),
-      ),
-      recipients_text: foldForSearch(people.map(({ fullName }) => fullName).join(' ')),
-      subject_guid: subject,
-      section_guid: null,
-      thread_guid: thread,
-      reply_on_guid: replyOn,
-      recipients_count: people.length,
-      delivered_count: people.length,
-      read_count: readers.length,
-      created_at: at,
-    });
-    const copy = (person: Person, sent: boolean, read: Date | null) =>
-      out.copies.push({
-        mail_guid: guid,
-        person_guid: person.guid,
-        mail_seq: 0,
-        sent,
-        delivered_at: at,
-        read_at: read,
-        opened: !sent && read !== null,
-        archived: archivedBy.includes(person.userName),
-        deleted_at: null,
-      });
-    copy(sender, true, at);
-    for (const person of people) copy(person, false, readers.includes(person) ? readAt : null);
-    if (file !== undefined) addFile(guid, sender, file, at);
-  }
-
-  /** The mails of a thread, each with the day on which it is added. */
-  function thread({
-    key,
-    from,
-    to,
-    subject: subjectKey,
-    unread = [],
-    archivedBy = [],
-    answers = [],
-    ...written
-  }: ThreadMaterial): Array<{ day: number; add: () => void }> {
-    const guid = demoGuid('mail', key);
-    const starter = byUserName(from);
-    const first: Mail = {
-      guid,
-      thread: guid,
-      sender: starter,
-      people: to === 'class' ? ofClass : to.map(byUserName),
-      unread,
-      archivedBy,
-      replyOn: null,
-      subject: subjectGuid(subjectKey),
-    };
-    /** The latest mail of each writer. */
-    const latest = new Map([[starter, guid]]);
-    let other = starter;
-    const later = answers.map((answer, index) => {
-      const sender = byUserName(answer.from);
-      // A reply goes to the starter of the thread; the starter replies to the last other writer.
-      const receiver = sender === starter ? other : starter;
-      if (sender !== starter) other = sender;
-      const mail: Mail = {
-        ...first,
-        guid: demoGuid('mail', key, index),
-        sender,
-        people: [receiver],
-        unread: answer.unread ? [receiver.userName] : [],
-        archivedBy: [],
-        replyOn: latest.get(receiver) ?? guid,
-      };
-      latest.set(sender, mail.guid);
-      return { day: answer.day, add: () => addMail(mail, answer) };
-    });
-    return [{ day: written.day, add: () => addMail(first, written) }, ...later];
-  }
-
-  function addDraft({ key, owner, day, title, paragraphs, to, subject }: DraftMaterial): void {
-    out.drafts.push({
-      guid: demoGuid('mail draft', key),
-      owner_guid: byUserName(owner).guid,
-      version: 1,
-      title,
-      html: htmlOf(paragraphs),
-      excerpt: excerptOf(paragraphs.join(' ')),
-      to_guids: to.map((name) => byUserName(name).guid),
-      subject_guid: subjectGuid(subject),
-      section_guid: null,
-      reply_on_guid: null,
-      modified_at: daysFrom(now, day),
-    });
-  }
-
-  for (const { add } of mailMaterial.flatMap(thread).sort((one, next) => one.day - next.day)) add();
-  draftMaterial.forEach(addDraft);
+  const builder: MailBuilder = { out, now, withFiles, random, ofClass, subjects, byUserName };
+  const threads = mailMaterial.flatMap((thread) => threadOf(builder, thread));
+  for (const { add } of threads.sort((one, next) => one.day - next.day)) add();
+  for (const draft of draftMaterial) addDraft(builder, draft);
   return out;
 }
 

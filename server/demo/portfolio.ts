@@ -1,5 +1,4 @@
-import { foldForSearch, GOAL_STATUS, SOURCE_TYPE, VISIBILITIES, type SourceType } from '@riwaq/api';
-import { places, type ItemPlace } from '../src/portfolio/rules/places';
+import { foldForSearch, GOAL_STATUS, SOURCE_TYPE, VISIBILITIES } from '@riwaq/api';
 import { makeFile, octetsOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
 import {
@@ -8,12 +7,17 @@ import {
   type AchievementMaterial,
   type GoalMaterial,
   type PortfolioMaterial,
-  type ReactionMaterial,
   type WorkSampleMaterial,
 } from './material/portfolio';
-import { createRandom } from './random';
+import {
+  addComments,
+  addFeedback,
+  type OwnedItem,
+  type PortfolioBuilder,
+} from './portfolio-reactions';
+import { createRandom, type Random } from './random';
 import type { Row } from './rows';
-import type { Person, Structure } from './structure';
+import type { DepartmentKey, Person, Stage, Structure } from './structure';
 import { daysFrom, morning } from './times';
 
 export interface PortfolioRows {
@@ -34,22 +38,7 @@ export interface PortfolioRows {
 
 /** Number of students per section with a portfolio, other than `student` and `student2`. */
 const OTHERS_PER_SECTION = 3;
-/** Feedback and comments older than this many days have been read. */
-const READ_BEFORE_DAYS = 20;
-
 type AnyItem = WorkSampleMaterial | AchievementMaterial | GoalMaterial;
-interface OwnedItem extends ItemPlace {
-  owner: Person;
-  title: string;
-}
-interface Source {
-  guid: string;
-  type: SourceType;
-  place: OwnedItem;
-  reflection?: string;
-  feedback?: string;
-}
-
 type KindColumns = Pick<
   Row<'portfolio_item'>,
   | 'kind'
@@ -83,6 +72,236 @@ const octets = {
   picture: (title: string) => octetsOf.picture(title),
 } as const;
 
+const midday = (now: Date, day: number) => new Date(morning(now, day).getTime() + 4 * 3_600_000);
+
+const itemGuid = (owner: Person, key: string) => demoGuid('portfolio item', owner.guid, key);
+const tagGuid = (owner: Person, name: string) => demoGuid('portfolio tag', owner.guid, name);
+
+/** The columns of an item that depend on its kind. */
+function kindColumns(material: AnyItem, now: Date): KindColumns {
+  const { day } = material;
+  if ('due' in material) {
+    const due = midday(now, material.due);
+    return {
+      ...NO_KIND,
+      kind: SOURCE_TYPE.goal,
+      description: material.description,
+      due_at: due,
+      status: material.status,
+      status_at: daysFrom(now, Math.min(-1, material.due)),
+      dated_at: due,
+    };
+  }
+  if ('achieved' in material) {
+    const achieved_on = midday(now, material.achieved).toISOString().slice(0, 10);
+    return {
+      ...NO_KIND,
+      kind: SOURCE_TYPE.achievement,
+      description: material.description,
+      achieved_on,
+      dated_at: new Date(`${achieved_on}T00:00:00+03:00`),
+    };
+  }
+  return {
+    ...NO_KIND,
+    kind: SOURCE_TYPE.workSample,
+    case_description: material.caseDescription,
+    description: material.paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''),
+    flag: material.flag === true,
+    for_attention: material.forAttention === true,
+    attention_told_at: 'forAttention' in material ? daysFrom(now, day) : null,
+    dated_at: daysFrom(now, day),
+  };
+}
+
+function addFiles(
+  { out, now, withFiles }: PortfolioBuilder,
+  { itemGuid: guid, owner, title }: OwnedItem,
+  { key, day, files = [] }: AnyItem,
+): void {
+  if (!withFiles) return;
+  files.forEach(({ name, kind }, position) => {
+    const file = makeFile(['portfolio', guid, name], {
+      location: 'Portfolio',
+      owner,
+      name,
+      caption: name,
+      createdAt: daysFrom(now, day),
+      downloads: 0,
+      octets: octets[kind](`${key} ${title}`),
+    });
+    out.files.push(file);
+    out.links.push({ source_guid: guid, file_guid: file.guid, area: 'portfolio' });
+    out.attachments.push({ source_guid: guid, file_guid: file.guid, caption: name, position });
+  });
+}
+
+/** Adds the reflections on an item with their feedback. */
+function addReflections(
+  builder: PortfolioBuilder,
+  place: OwnedItem,
+  reflections: WorkSampleMaterial['reflections'] = [],
+): void {
+  const { out, now } = builder;
+  reflections.forEach(({ text, day, feedback = [] }, index) => {
+    const guid = demoGuid('portfolio reflection', place.itemGuid, index);
+    out.reflections.push({
+      guid,
+      item_guid: place.itemGuid,
+      text,
+      created_at: daysFrom(now, day),
+      modified_at: null,
+    });
+    addFeedback(builder, feedback, {
+      guid,
+      type: SOURCE_TYPE.reflection,
+      place,
+      reflection: guid,
+    });
+  });
+}
+
+function addItem(builder: PortfolioBuilder, owner: Person, material: AnyItem): void {
+  const { out, now } = builder;
+  const guid = itemGuid(owner, material.key);
+  const { title, visibility, day, tags = [], files = [], feedback = [], comments = [] } = material;
+  const text =
+    'paragraphs' in material
+      ? [material.caseDescription, ...material.paragraphs].join(' ')
+      : material.description;
+  const columns = kindColumns(material, now);
+  const { kind } = columns;
+  out.items.push({
+    guid,
+    student_guid: owner.guid,
+    title,
+    visibility,
+    search_text: foldForSearch([title, text, ...files.map(({ name }) => name)].join(' ')),
+    tag_text: foldForSearch(tags.join(' ')),
+    ...columns,
+    // The server itself sends the reminder for due items.
+    due_told_at: null,
+    created_at: daysFrom(now, day),
+    modified_at: null,
+  });
+  for (const name of tags)
+    out.tags.push({
+      guid: demoGuid('portfolio tagging', guid, name),
+      item_guid: guid,
+      tag_item_guid: tagGuid(owner, name),
+    });
+  const place: OwnedItem = { itemGuid: guid, itemType: kind, owner, title };
+  addFiles(builder, place, material);
+  addFeedback(builder, feedback, { guid, type: kind, place });
+  addComments(builder, comments, { guid, type: kind, place });
+  if ('reflections' in material) addReflections(builder, place, material.reflections);
+}
+
+function addCollections(
+  { out, now }: PortfolioBuilder,
+  owner: Person,
+  collections: PortfolioMaterial['collections'] = [],
+): void {
+  for (const { key, title, description, visibility, items } of collections) {
+    const guid = demoGuid('portfolio collection', owner.guid, key);
+    out.collections.push({
+      guid,
+      student_guid: owner.guid,
+      title,
+      description,
+      visibility,
+      created_at: daysFrom(now, -20),
+      modified_at: null,
+    });
+    items.forEach((item, position) =>
+      out.collected.push({ collection_guid: guid, item_guid: itemGuid(owner, item), position }),
+    );
+  }
+}
+
+function addPortfolio(
+  builder: PortfolioBuilder,
+  {
+    student,
+    mission,
+    career,
+    tags,
+    workSamples,
+    achievements,
+    goals,
+    collections,
+  }: PortfolioMaterial,
+): void {
+  const { out, byUserName } = builder;
+  const owner = byUserName(student);
+  out.cards.push({ student_guid: owner.guid, mission_statement: mission, career_goals: career });
+  for (const { name, color } of tags)
+    out.tagItems.push({
+      guid: tagGuid(owner, name),
+      owner_guid: owner.guid,
+      name,
+      name_key: foldForSearch(name),
+      color_id: color,
+    });
+  for (const item of [...workSamples, ...achievements, ...goals].sort(
+    (one, other) => one.day - other.day,
+  ))
+    addItem(builder, owner, item);
+  addCollections(builder, owner, collections);
+}
+
+/** The material of a small portfolio. */
+function drawPortfolio(
+  random: Random,
+  student: string,
+  { works, goal, mission, text }: (typeof commonMaterial)[DepartmentKey],
+): PortfolioMaterial {
+  return {
+    student,
+    mission,
+    career: '',
+    tags: [],
+    achievements: [],
+    workSamples: random.sample(works, random.int(1, 2)).map((title, index) => ({
+      key: `work ${index}`,
+      title,
+      visibility: random.pick(VISIBILITIES.slice(1)),
+      day: -random.int(5, 200),
+      caseDescription: text,
+      paragraphs: [text],
+    })),
+    goals: [
+      {
+        key: 'goal',
+        title: goal,
+        visibility: random.pick(VISIBILITIES.slice(1)),
+        day: -random.int(5, 90),
+        due: random.int(10, 120),
+        status: random.pick([GOAL_STATUS.toDo, GOAL_STATUS.inProgress]),
+        description: '',
+      },
+    ],
+  };
+}
+
+/** The material of small portfolios of some students in every section. */
+function drawPortfolios(
+  stages: readonly Stage[],
+  without: ReadonlySet<string>,
+): PortfolioMaterial[] {
+  return stages.flatMap(({ key: stage, department, sections }) =>
+    sections.flatMap(({ name, students }) => {
+      const random = createRandom(`portfolios ${stage} ${name}`);
+      return random
+        .sample(
+          students.filter(({ userName }) => !without.has(userName)),
+          OTHERS_PER_SECTION,
+        )
+        .map(({ userName }) => drawPortfolio(random, userName, commonMaterial[department.key]));
+    }),
+  );
+}
+
 /** Builds the portfolios: two full ones, and small ones of many students. */
 export function buildPortfolios(
   { stages, byUserName }: Pick<Structure, 'stages' | 'byUserName'>,
@@ -104,271 +323,9 @@ export function buildPortfolios(
     collected: [],
     notifications: [],
   };
-  const at = (day: number) => daysFrom(now, day);
-  const midday = (day: number) => new Date(morning(now, day).getTime() + 4 * 3_600_000);
-
-  function addNotification(
-    to: Person,
-    from: string,
-    kind: 'feedback' | 'comment',
-    place: OwnedItem,
-    guid: string,
-    day: number,
-  ): void {
-    if (to.userName === from) return;
-    out.notifications.push({
-      guid: demoGuid('notification', to.guid, guid),
-      person_guid: to.guid,
-      kind: `portfolio.${kind}`,
-      fields: { person: byUserName(from).fullName, item: place.title },
-      path: places.within(place, kind === 'feedback' ? 'feedback' : 'comments', guid),
-      created_at: at(day),
-      read_at: day < -READ_BEFORE_DAYS ? at(day) : null,
-    });
-  }
-  function addComments(
-    comments: readonly ReactionMaterial[],
-    { guid: source_guid, type, place, reflection, feedback }: Source,
-  ): void {
-    comments.forEach(({ by, text, day }, index) => {
-      const guid = demoGuid('portfolio comment', source_guid, index);
-      out.comments.push({
-        guid,
-        item_guid: place.itemGuid,
-        reflection_guid: reflection ?? null,
-        feedback_guid: feedback ?? null,
-        source_guid,
-        source_type: type,
-        person_guid: byUserName(by).guid,
-        text,
-        created_at: at(day),
-        modified_at: null,
-      });
-      addNotification(place.owner, by, 'comment', place, guid, day);
-    });
-  }
-  function addFeedback(
-    given: NonNullable<AnyItem['feedback']>,
-    { guid: source_guid, type, place, reflection }: Source,
-  ): void {
-    given.forEach(({ by, text, day, comments = [] }, index) => {
-      const guid = demoGuid('portfolio feedback', source_guid, index);
-      out.feedback.push({
-        guid,
-        item_guid: place.itemGuid,
-        reflection_guid: reflection ?? null,
-        source_guid,
-        source_type: type,
-        teacher_guid: byUserName(by).guid,
-        text,
-        created_at: at(day),
-        modified_at: null,
-      });
-      addNotification(place.owner, by, 'feedback', place, guid, day);
-      addComments(comments, {
-        guid,
-        type: SOURCE_TYPE.feedback,
-        place,
-        feedback: guid,
-        ...(reflection === undefined ? {} : { reflection }),
-      });
-    });
-  }
-
-  const itemGuid = (owner: Person, key: string) => demoGuid('portfolio item', owner.guid, key);
-  const tagGuid = (owner: Person, name: string) => demoGuid('portfolio tag', owner.guid, name);
-
-  /** The columns of an item that depend on its kind. */
-  function kindColumns(material: AnyItem): KindColumns {
-    const { day } = material;
-    if ('due' in material) {
-      const due = midday(material.due);
-      return {
-        ...NO_KIND,
-        kind: SOURCE_TYPE.goal,
-        description: material.description,
-        due_at: due,
-        status: material.status,
-        status_at: at(Math.min(-1, material.due)),
-        dated_at: due,
-      };
-    }
-    if ('achieved' in material) {
-      const achieved_on = midday(material.achieved).toISOString().slice(0, 10);
-      return {
-        ...NO_KIND,
-        kind: SOURCE_TYPE.achievement,
-        description: material.description,
-        achieved_on,
-        dated_at: new Date(`${achieved_on}T00:00:00+03:00`),
-      };
-    }
-    return {
-      ...NO_KIND,
-      kind: SOURCE_TYPE.workSample,
-      case_description: material.caseDescription,
-      description: material.paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''),
-      flag: material.flag === true,
-      for_attention: material.forAttention === true,
-      attention_told_at: 'forAttention' in material ? at(day) : null,
-      dated_at: at(day),
-    };
-  }
-
-  function addItem(owner: Person, material: AnyItem): void {
-    const guid = itemGuid(owner, material.key);
-    const {
-      key,
-      title,
-      visibility,
-      day,
-      tags = [],
-      files = [],
-      feedback = [],
-      comments = [],
-    } = material;
-    const text =
-      'paragraphs' in material
-        ? [material.caseDescription, ...material.paragraphs].join(' ')
-        : material.description;
-    const columns = kindColumns(material);
-    const { kind } = columns;
-    out.items.push({
-      guid,
-      student_guid: owner.guid,
-      title,
-      visibility,
-      search_text: foldForSearch([title, text, ...files.map(({ name }) => name)].join(' ')),
-      tag_text: foldForSearch(tags.join(' ')),
-      ...columns,
-      // The server itself sends the reminder for due items.
-      due_told_at: null,
-      created_at: at(day),
-      modified_at: null,
-    });
-    for (const name of tags)
-      out.tags.push({
-        guid: demoGuid('portfolio tagging', guid, name),
-        item_guid: guid,
-        tag_item_guid: tagGuid(owner, name),
-      });
-    if (withFiles) {
-      files.forEach(({ name, kind: of }, position) => {
-        const file = makeFile(['portfolio', guid, name], {
-          location: 'Portfolio',
-          owner,
-          name,
-          caption: name,
-          createdAt: at(day),
-          downloads: 0,
-          octets: octets[of](`${key} ${title}`),
-        });
-        out.files.push(file);
-        out.links.push({ source_guid: guid, file_guid: file.guid, area: 'portfolio' });
-        out.attachments.push({ source_guid: guid, file_guid: file.guid, caption: name, position });
-      });
-    }
-    const place: OwnedItem = { itemGuid: guid, itemType: kind, owner, title };
-    addFeedback(feedback, { guid, type: kind, place });
-    addComments(comments, { guid, type: kind, place });
-    if (!('reflections' in material)) return;
-    material.reflections?.forEach((reflection, index) => {
-      const of = demoGuid('portfolio reflection', guid, index);
-      out.reflections.push({
-        guid: of,
-        item_guid: guid,
-        text: reflection.text,
-        created_at: at(reflection.day),
-        modified_at: null,
-      });
-      addFeedback(reflection.feedback ?? [], {
-        guid: of,
-        type: SOURCE_TYPE.reflection,
-        place,
-        reflection: of,
-      });
-    });
-  }
-
-  function addPortfolio({
-    student,
-    mission,
-    career,
-    tags,
-    workSamples,
-    achievements,
-    goals,
-    collections = [],
-  }: PortfolioMaterial): void {
-    const owner = byUserName(student);
-    out.cards.push({ student_guid: owner.guid, mission_statement: mission, career_goals: career });
-    for (const { name, color } of tags)
-      out.tagItems.push({
-        guid: tagGuid(owner, name),
-        owner_guid: owner.guid,
-        name,
-        name_key: foldForSearch(name),
-        color_id: color,
-      });
-    for (const item of [...workSamples, ...achievements, ...goals].sort(
-      (one, other) => one.day - other.day,
-    ))
-      addItem(owner, item);
-    for (const { key, title, description, visibility, items } of collections) {
-      const guid = demoGuid('portfolio collection', owner.guid, key);
-      out.collections.push({
-        guid,
-        student_guid: owner.guid,
-        title,
-        description,
-        visibility,
-        created_at: at(-20),
-        modified_at: null,
-      });
-      items.forEach((item, position) =>
-        out.collected.push({ collection_guid: guid, item_guid: itemGuid(owner, item), position }),
-      );
-    }
-  }
-
-  for (const material of portfolioMaterial) addPortfolio(material);
+  const builder: PortfolioBuilder = { out, now, withFiles, byUserName };
   const full = new Set(portfolioMaterial.map(({ student }) => student));
-  for (const { key: stage, department, sections } of stages) {
-    const { works, goal, mission, text } = commonMaterial[department.key];
-    for (const section of sections) {
-      const random = createRandom(`portfolios ${stage} ${section.name}`);
-      for (const { userName } of random.sample(
-        section.students.filter((each) => !full.has(each.userName)),
-        OTHERS_PER_SECTION,
-      )) {
-        addPortfolio({
-          student: userName,
-          mission,
-          career: '',
-          tags: [],
-          achievements: [],
-          workSamples: random.sample(works, random.int(1, 2)).map((title, index) => ({
-            key: `work ${index}`,
-            title,
-            visibility: random.pick(VISIBILITIES.slice(1)),
-            day: -random.int(5, 200),
-            caseDescription: text,
-            paragraphs: [text],
-          })),
-          goals: [
-            {
-              key: 'goal',
-              title: goal,
-              visibility: random.pick(VISIBILITIES.slice(1)),
-              day: -random.int(5, 90),
-              due: random.int(10, 120),
-              status: random.pick([GOAL_STATUS.toDo, GOAL_STATUS.inProgress]),
-              description: '',
-            },
-          ],
-        });
-      }
-    }
-  }
+  for (const material of [...portfolioMaterial, ...drawPortfolios(stages, full)])
+    addPortfolio(builder, material);
   return out;
 }

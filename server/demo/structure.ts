@@ -59,6 +59,12 @@ export interface Structure {
   byUserName(userName: string): Person;
 }
 
+/** The students of the section of a student. */
+export const classOf = (stages: readonly Stage[], student: string): readonly Person[] =>
+  stages
+    .flatMap(({ sections }) => sections)
+    .find(({ students }) => students.some(({ userName }) => userName === student))?.students ?? [];
+
 type StructureTable =
   | 'university'
   | 'department'
@@ -162,91 +168,86 @@ const NAMED_STUDENTS: ReadonlyArray<{
 
 const SECTIONS = STAGES.length * 2;
 
-/** Builds the structure and its people, as objects for the other builders and as rows. */
-export function buildStructure({ passwordHash, now }: { passwordHash: string; now: Date }): {
-  structure: Structure;
-  rows: StructureRows;
-} {
-  const random = createRandom('people');
-  const newName = createNames(random);
-  const joined = daysFrom(now, -190);
-  const people = new Map<string, Person>();
-  const rows: StructureRows = {
-    university: [UNIVERSITY],
-    department: [],
-    stage: [],
-    section: [],
-    subject: [],
-    subject_section: [],
-    person: [],
-    teaching: [],
-    person_forum_role: [],
-    person_permission: [],
-  };
+/** Collects the rows and people of the university. */
+interface StructureBuilder {
+  readonly rows: StructureRows;
+  readonly people: Map<string, Person>;
+  readonly passwordHash: string;
+  readonly joined: Date;
+}
 
-  const addPerson = (
-    userName: string,
-    fullName: string,
-    kind: Pick<Row<'person'>, 'role' | 'person_type'> & Partial<Row<'person'>>,
-  ): Person => {
-    const person = { guid: demoGuid('person', userName), userName, fullName };
-    people.set(userName, person);
-    rows.person.push({
-      guid: person.guid,
-      user_name: userName,
-      full_name: fullName,
-      email: `${userName}@riwaq.example`,
-      phone_number: null,
-      profile_image_url: null,
-      section_guid: null,
-      student_code: null,
-      department_guid: null,
-      password_hash: passwordHash,
-      created_at: joined,
-      ...kind,
-    });
-    return person;
-  };
-  const grant = (person: Person, ...roles: ForumRole[]) => {
-    for (const role of roles) rows.person_forum_role.push({ person_guid: person.guid, role });
-  };
+function addPerson(
+  { rows, people, passwordHash, joined }: StructureBuilder,
+  userName: string,
+  fullName: string,
+  kind: Pick<Row<'person'>, 'role' | 'person_type'> & Partial<Row<'person'>>,
+): Person {
+  const person = { guid: demoGuid('person', userName), userName, fullName };
+  people.set(userName, person);
+  rows.person.push({
+    guid: person.guid,
+    user_name: userName,
+    full_name: fullName,
+    email: `${userName}@riwaq.example`,
+    phone_number: null,
+    profile_image_url: null,
+    section_guid: null,
+    student_code: null,
+    department_guid: null,
+    password_hash: passwordHash,
+    created_at: joined,
+    ...kind,
+  });
+  return person;
+}
 
-  for (const { key, name } of DEPARTMENTS)
-    rows.department.push({ guid: demoGuid('department', key), name });
+function grant({ rows }: StructureBuilder, person: Person, ...roles: ForumRole[]): void {
+  for (const role of roles) rows.person_forum_role.push({ person_guid: person.guid, role });
+}
 
-  const admin = addPerson('admin', 'إدارة الموقع', {
+function addAdmin(builder: StructureBuilder): Person {
+  const admin = addPerson(builder, 'admin', 'إدارة الموقع', {
     role: ROLE.teacher,
     person_type: 'Administrator',
   });
-  grant(admin, FORUM_ROLE.everywhere, FORUM_ROLE.university, 'Department', 'Stage', 'Subject');
-  rows.person_permission.push({ person_guid: admin.guid, permission: 'BlockAccessResources' });
+  const { everywhere, university } = FORUM_ROLE;
+  grant(builder, admin, everywhere, university, 'Department', 'Stage', 'Subject');
+  builder.rows.person_permission.push({
+    person_guid: admin.guid,
+    permission: 'BlockAccessResources',
+  });
+  return admin;
+}
 
+/** Adds the teachers. Returns the teacher of each subject and the head of each department. */
+function addTeachers(builder: StructureBuilder): {
+  teacherOf: ReadonlyMap<string, Person>;
+  headOf: ReadonlyMap<DepartmentKey, Person>;
+} {
   const departmentOf = (subject: string) =>
     STAGES.find(({ key }) => subjectsByStage[key].some((material) => material.key === subject))
       ?.department ?? 'cs';
   const teacherOf = new Map<string, Person>();
   const headOf = new Map<DepartmentKey, Person>();
   TEACHERS.forEach(({ subject, name, heads }, index) => {
-    const person = addPerson(index === 0 ? 'teacher' : `teacher${index + 1}`, name, {
+    const person = addPerson(builder, index === 0 ? 'teacher' : `teacher${index + 1}`, name, {
       role: ROLE.teacher,
       person_type: 'Teacher',
       department_guid: demoGuid('department', departmentOf(subject)),
     });
     teacherOf.set(subject, person);
-    grant(person, 'Stage', 'Subject');
+    grant(builder, person, 'Stage', 'Subject');
     if (heads) {
       headOf.set(heads, person);
-      grant(person, 'Department');
+      grant(builder, person, 'Department');
     }
   });
+  return { teacherOf, headOf };
+}
 
-  const departments = DEPARTMENTS.map(({ key, name }): Department => {
-    const head = headOf.get(key);
-    if (!head) throw new Error(`Nobody heads the department ${key}.`);
-    return { guid: demoGuid('department', key), key, name, head };
-  });
-
-  const stages = STAGES.map(({ key, department, name, study, sections }): Stage => {
+/** Adds the stages with their sections, without students and subjects. */
+const addStages = ({ rows }: StructureBuilder, departments: readonly Department[]): Stage[] =>
+  STAGES.map(({ key, department, name, study, sections }): Stage => {
     const guid = demoGuid('stage', key);
     const home = departments.find((candidate) => candidate.key === department) as Department;
     rows.stage.push({ guid, department_guid: home.guid, name, study_name: study });
@@ -259,10 +260,16 @@ export function buildStructure({ passwordHash, now }: { passwordHash: string; no
     return stage;
   });
 
+/** Adds the named students, and the numbered ones to all sections in equal shares. */
+function addStudents(
+  builder: StructureBuilder,
+  stages: readonly Stage[],
+  newName: () => string,
+): void {
   const allSections = stages.flatMap(({ sections }) => sections);
   const addStudent = (userName: string, name: string, section: Section, code: number) => {
     section.students.push(
-      addPerson(userName, name, {
+      addPerson(builder, userName, name, {
         role: ROLE.student,
         person_type: 'Student',
         section_guid: section.guid,
@@ -280,7 +287,14 @@ export function buildStructure({ passwordHash, now }: { passwordHash: string; no
     ] as Section;
     addStudent(numberedStudent(number), newName(), section, number);
   }
+}
 
+/** Adds the subjects of every stage. */
+function addSubjects(
+  { rows }: StructureBuilder,
+  stages: readonly Stage[],
+  teacherOf: ReadonlyMap<string, Person>,
+): Subject[] {
   const subjects: Subject[] = [];
   for (const stage of stages) {
     for (const material of subjectsByStage[stage.key]) {
@@ -292,6 +306,15 @@ export function buildStructure({ passwordHash, now }: { passwordHash: string; no
       rows.subject.push({ guid: subject.guid, name: material.name, cover_image_url: null });
     }
   }
+  return subjects;
+}
+
+/** Adds which sections study which subjects, and who teaches them. */
+function addTeaching(
+  { rows }: StructureBuilder,
+  stages: readonly Stage[],
+  subjects: readonly Subject[],
+): void {
   for (const stage of stages) {
     const studied = [
       ...stage.subjects,
@@ -308,6 +331,43 @@ export function buildStructure({ passwordHash, now }: { passwordHash: string; no
       }
     }
   }
+}
+
+/** The rows of the university and its departments; of the other tables, none yet. */
+const firstRows = (): StructureRows => ({
+  university: [UNIVERSITY],
+  department: DEPARTMENTS.map(({ key, name }) => ({ guid: demoGuid('department', key), name })),
+  stage: [],
+  section: [],
+  subject: [],
+  subject_section: [],
+  person: [],
+  teaching: [],
+  person_forum_role: [],
+  person_permission: [],
+});
+
+/** Builds the structure and its people, as objects for the other builders and as rows. */
+export function buildStructure({ passwordHash, now }: { passwordHash: string; now: Date }): {
+  structure: Structure;
+  rows: StructureRows;
+} {
+  const newName = createNames(createRandom('people'));
+  const people = new Map<string, Person>();
+  const rows = firstRows();
+  const builder = { rows, people, passwordHash, joined: daysFrom(now, -190) };
+
+  const admin = addAdmin(builder);
+  const { teacherOf, headOf } = addTeachers(builder);
+  const departments = DEPARTMENTS.map(({ key, name }): Department => {
+    const head = headOf.get(key);
+    if (!head) throw new Error(`Nobody heads the department ${key}.`);
+    return { guid: demoGuid('department', key), key, name, head };
+  });
+  const stages = addStages(builder, departments);
+  addStudents(builder, stages, newName);
+  const subjects = addSubjects(builder, stages, teacherOf);
+  addTeaching(builder, stages, subjects);
 
   const structure: Structure = {
     departments,
@@ -315,7 +375,7 @@ export function buildStructure({ passwordHash, now }: { passwordHash: string; no
     subjects,
     admin,
     teachers: [...teacherOf.values()],
-    students: allSections.flatMap(({ students }) => students),
+    students: stages.flatMap(({ sections }) => sections.flatMap(({ students }) => students)),
     byUserName(userName) {
       const person = people.get(userName);
       if (!person) throw new Error(`There is no ${userName}.`);

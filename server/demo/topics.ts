@@ -133,6 +133,138 @@ function periodOf(
 
 const isOpen = (state: TopicState): boolean => state !== 'not started' && state !== 'hidden';
 
+interface TopicBuilder {
+  readonly structure: Structure;
+  readonly members: Array<Row<'forum_topic_member'>>;
+}
+
+function addMember(
+  { members }: TopicBuilder,
+  topic: Topic,
+  person: Person,
+  status: number,
+  changedAt: Date,
+  more: { owner?: boolean; favorite?: boolean } = {},
+): void {
+  members.push({
+    guid: demoGuid('topic member', topic.guid, person.guid),
+    topic_guid: topic.guid,
+    person_guid: person.guid,
+    status,
+    owner: more.owner ?? false,
+    favorite: more.favorite ?? false,
+    changed_at: changedAt,
+  });
+}
+
+/** Status of the invited people of a topic, by their place in it; the later ones joined. */
+const FIRST_STATUSES: readonly number[] = [
+  MEMBER_STATUS.notJoined,
+  MEMBER_STATUS.notJoined,
+  MEMBER_STATUS.removed,
+  MEMBER_STATUS.left,
+];
+
+/**
+ * Adds members of a restricted topic in every state: most joined, a few not yet, removed or left.
+ */
+function invite(builder: TopicBuilder, topic: Topic, plan: Plan, random: Random): void {
+  const named = (userNames: readonly string[] = []) =>
+    userNames.map((userName) => builder.structure.byUserName(userName));
+  const sure = new Set(named(plan.with));
+  const never = new Set(named(plan.without));
+  const others = random.sample(
+    topic.forum.students.filter((student) => !sure.has(student) && !never.has(student)),
+    random.int(18, 34),
+  );
+  const moment = () => momentBetween(random, topic.createdAt, topic.active.to);
+  topic.students = [...sure].filter((person) => person.userName.startsWith('s'));
+  topic.teachers = [...sure].filter((person) => person.userName.startsWith('t'));
+  for (const person of sure)
+    addMember(builder, topic, person, MEMBER_STATUS.joined, moment(), {
+      favorite: person.userName === 'student',
+    });
+  others.forEach((person, place) => {
+    const status = FIRST_STATUSES[place] ?? MEMBER_STATUS.joined;
+    if (status === MEMBER_STATUS.joined) topic.students.push(person);
+    addMember(builder, topic, person, status, moment(), {
+      favorite: status === MEMBER_STATUS.joined && random.chance(0.15),
+    });
+  });
+}
+
+/** Adds favourites to a topic that is open to everybody. */
+function addFavourites(builder: TopicBuilder, topic: Topic, random: Random): void {
+  if (!topic.open) return;
+  const fond = new Set(random.sample(topic.students, random.int(0, 5)));
+  for (const userName of ['student', 'student2'] as const) {
+    const person = builder.structure.byUserName(userName);
+    if (topic.students.includes(person) && random.chance(0.3)) fond.add(person);
+  }
+  for (const person of fond)
+    addMember(
+      builder,
+      topic,
+      person,
+      random.chance(0.3) ? MEMBER_STATUS.joined : MEMBER_STATUS.notJoined,
+      momentBetween(random, topic.createdAt, topic.active.to),
+      { favorite: true },
+    );
+}
+
+function buildTopic(
+  forum: TopicForum,
+  index: number,
+  material: TopicMaterial,
+  plan: Plan,
+  random: Random,
+  now: Date,
+): Topic {
+  const weeks = forum.kind === 'subject' ? 14 - index * 2 : random.int(2, 16);
+  const createdAt = momentBetween(
+    random,
+    daysFrom(now, -weeks * 7 - 3),
+    daysFrom(now, -weeks * 7 + 3),
+  );
+  const { startAt, endAt } = periodOf(random, plan.state, createdAt, now);
+  return {
+    guid: demoGuid('topic', forum.guid, index),
+    name: material.name,
+    material,
+    index,
+    forum,
+    writer: forum.writer,
+    discussion: plan.discussion,
+    state: plan.state,
+    createdAt,
+    startAt,
+    endAt,
+    active: { from: createdAt, to: earliest(endAt, now) },
+    open: isOpen(plan.state),
+    restricted: plan.restricted,
+    students: forum.students,
+    teachers: forum.teachers,
+  };
+}
+
+const rowOf = (topic: Topic): Row<'forum_topic'> => ({
+  guid: topic.guid,
+  forum_guid: topic.forum.guid,
+  share_with_forum_guid: null,
+  name: topic.name,
+  search_text: foldForSearch(topic.name),
+  topic_type: topic.discussion ? TOPIC_TYPE.discussion : TOPIC_TYPE.singleActivity,
+  member_mode: topic.restricted ? MEMBER_MODE.restricted : MEMBER_MODE.general,
+  visible: topic.state !== 'hidden',
+  start_at: topic.startAt,
+  end_at: topic.endAt,
+  end_enabled: topic.endAt !== null,
+  created_by: topic.writer.guid,
+  created_at: topic.createdAt,
+  contents_count: 0,
+  last_activity_at: topic.createdAt,
+});
+
 /** Builds the topics in the order of creation, and their members. */
 export function buildTopics(
   structure: Structure,
@@ -141,135 +273,20 @@ export function buildTopics(
 ): { topics: Topic[]; rows: Array<Row<'forum_topic'>>; members: Array<Row<'forum_topic_member'>> } {
   const topics: Topic[] = [];
   const members: Array<Row<'forum_topic_member'>> = [];
-
-  const addMember = (
-    topic: Topic,
-    person: Person,
-    status: number,
-    changedAt: Date,
-    more: { owner?: boolean; favorite?: boolean } = {},
-  ) => {
-    members.push({
-      guid: demoGuid('topic member', topic.guid, person.guid),
-      topic_guid: topic.guid,
-      person_guid: person.guid,
-      status,
-      owner: more.owner ?? false,
-      favorite: more.favorite ?? false,
-      changed_at: changedAt,
-    });
-  };
-
+  const builder: TopicBuilder = { structure, members };
   for (const forum of forums) {
     const random = createRandom(`topics of ${forum.guid}`);
     forum.topics.forEach((material, index) => {
       const plan = planOf(random, forum, index);
-      const weeks = forum.kind === 'subject' ? 14 - index * 2 : random.int(2, 16);
-      const createdAt = momentBetween(
-        random,
-        daysFrom(now, -weeks * 7 - 3),
-        daysFrom(now, -weeks * 7 + 3),
-      );
-      const { startAt, endAt } = periodOf(random, plan.state, createdAt, now);
-      const until = earliest(endAt, now);
-      const topic: Topic = {
-        guid: demoGuid('topic', forum.guid, index),
-        name: material.name,
-        material,
-        index,
-        forum,
-        writer: forum.writer,
-        discussion: plan.discussion,
-        state: plan.state,
-        createdAt,
-        startAt,
-        endAt,
-        active: { from: createdAt, to: until },
-        open: isOpen(plan.state),
-        restricted: plan.restricted,
-        students: forum.students,
-        teachers: forum.teachers,
-      };
+      const topic = buildTopic(forum, index, material, plan, random, now);
       topics.push(topic);
-      addMember(topic, forum.writer, MEMBER_STATUS.joined, createdAt, { owner: true });
-      if (plan.restricted) invite(topic, plan, random);
-      else addFavourites(topic, random);
-    });
-  }
-
-  /**
-   * Adds members of a restricted topic in every state: most joined, a few not yet, removed or left.
-   */
-  function invite(topic: Topic, plan: Plan, random: Random) {
-    const named = (userNames: readonly string[] = []) =>
-      userNames.map((userName) => structure.byUserName(userName));
-    const sure = new Set(named(plan.with));
-    const never = new Set(named(plan.without));
-    const others = random.sample(
-      topic.forum.students.filter((student) => !sure.has(student) && !never.has(student)),
-      random.int(18, 34),
-    );
-    topic.students = [...sure].filter((person) => person.userName.startsWith('s'));
-    topic.teachers = [...sure].filter((person) => person.userName.startsWith('t'));
-    for (const person of sure)
-      addMember(
-        topic,
-        person,
-        MEMBER_STATUS.joined,
-        momentBetween(random, topic.createdAt, topic.active.to),
-        { favorite: person.userName === 'student' },
-      );
-    others.forEach((person, place) => {
-      const status =
-        place < 2
-          ? MEMBER_STATUS.notJoined
-          : place === 2
-            ? MEMBER_STATUS.removed
-            : place === 3
-              ? MEMBER_STATUS.left
-              : MEMBER_STATUS.joined;
-      if (status === MEMBER_STATUS.joined) topic.students.push(person);
-      addMember(topic, person, status, momentBetween(random, topic.createdAt, topic.active.to), {
-        favorite: status === MEMBER_STATUS.joined && random.chance(0.15),
+      addMember(builder, topic, forum.writer, MEMBER_STATUS.joined, topic.createdAt, {
+        owner: true,
       });
+      if (plan.restricted) invite(builder, topic, plan, random);
+      else addFavourites(builder, topic, random);
     });
   }
-
-  /** Adds favourites to a topic that is open to everybody. */
-  function addFavourites(topic: Topic, random: Random) {
-    if (!topic.open) return;
-    const fond = new Set(random.sample(topic.students, random.int(0, 5)));
-    for (const userName of ['student', 'student2'] as const) {
-      const person = structure.byUserName(userName);
-      if (topic.students.includes(person) && random.chance(0.3)) fond.add(person);
-    }
-    for (const person of fond)
-      addMember(
-        topic,
-        person,
-        random.chance(0.3) ? MEMBER_STATUS.joined : MEMBER_STATUS.notJoined,
-        momentBetween(random, topic.createdAt, topic.active.to),
-        { favorite: true },
-      );
-  }
-
   topics.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-  const rows = topics.map((topic): Row<'forum_topic'> => ({
-    guid: topic.guid,
-    forum_guid: topic.forum.guid,
-    share_with_forum_guid: null,
-    name: topic.name,
-    search_text: foldForSearch(topic.name),
-    topic_type: topic.discussion ? TOPIC_TYPE.discussion : TOPIC_TYPE.singleActivity,
-    member_mode: topic.restricted ? MEMBER_MODE.restricted : MEMBER_MODE.general,
-    visible: topic.state !== 'hidden',
-    start_at: topic.startAt,
-    end_at: topic.endAt,
-    end_enabled: topic.endAt !== null,
-    created_by: topic.writer.guid,
-    created_at: topic.createdAt,
-    contents_count: 0,
-    last_activity_at: topic.createdAt,
-  }));
-  return { topics, rows, members };
+  return { topics, rows: topics.map(rowOf), members };
 }

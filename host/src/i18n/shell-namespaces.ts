@@ -28,8 +28,8 @@ export async function addShellNamespaces(translations: TranslationRegistry): Pro
 }
 
 /**
- * Creates the loader of the texts of all status codes, which few pages need. It never rejects; after
- * a failure the next call retries.
+ * Creates the loader of the texts of all status codes, which few pages need. It never rejects;
+ * after a failure the next call retries.
  */
 export function createStatusTexts(
   translations: TranslationRegistry,

@@ -9,7 +9,10 @@ export type ManifestOutcome = (
   | { manifest: ModuleManifest; reason: null }
   | { manifest: ModuleManifest | null; reason: IncompatibleReason }
 ) & {
-  /** Whether it lacks the files of its build, as a page embeds it for a module that it does not need. */
+  /**
+   * Whether it lacks the files of its build, as a page embeds it for a module that it does not
+   * need.
+   */
   isOutline: boolean;
 };
 

@@ -75,8 +75,8 @@ export class ModuleBuilds {
   }
 
   /**
-   * Records that a build failed. A build whose code could not be fetched is not refused: the network
-   * may have been away.
+   * Records that a build failed. A build whose code could not be fetched is not refused: the
+   * network may have been away.
    */
   recordFailure(manifest: ModuleManifest, outcome: ModuleState): void {
     const build = buildKey(manifest);

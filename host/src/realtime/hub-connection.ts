@@ -138,8 +138,8 @@ export class HubConnection {
   }
 
   /**
-   * Opens a connection, joins its groups, calls `onLive` and waits until it is closed. Rejects if it
-   * cannot be opened.
+   * Opens a connection, joins its groups, calls `onLive` and waits until it is closed. Rejects if
+   * it cannot be opened.
    */
   async #connectOnce(own: Run, hubUrl: string, onLive: () => void): Promise<void> {
     const { signal } = own.ended;

@@ -5,7 +5,9 @@ const VERSION = 'clientVersion';
 /** The version of this tab, and the stored one that all tabs share. */
 export class TabVersion {
   readonly #storage: BrowserStorage;
-  /** The version that was stored when this tab started, or that the server sent on a first visit. */
+  /**
+   * The version that was stored when this tab started, or that the server sent on a first visit.
+   */
   #own: string | null;
 
   constructor(storage: BrowserStorage) {

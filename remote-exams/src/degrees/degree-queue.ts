@@ -169,7 +169,9 @@ export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, DegreeRefus
     if (unsent) this.remove(unsent);
   }
 
-  /** Resolves a conflict with the own value: it overwrites the other one, which the user has seen. */
+  /**
+   * Resolves a conflict with the own value: it overwrites the other one, which the user has seen.
+   */
   overwrite(student: string): void {
     const [unsent, row] = [this.get(student), this.#rows.get(student)];
     if (unsent?.state !== 'conflict' || !row) return;

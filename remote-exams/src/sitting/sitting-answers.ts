@@ -40,7 +40,9 @@ type PaperChange = (paper: Paper) => Paper;
 export class SittingAnswers {
   readonly #options: SittingAnswersOptions;
   readonly #flags: FlagKeeper;
-  /** For each request for the questions in flight: what changed since, which its response may lack. */
+  /**
+   * For each request for the questions in flight: what changed since, which its response may lack.
+   */
   readonly #changesSince = new Set<PaperChange[]>();
   readonly delivery: AnswerDelivery;
 

@@ -15,8 +15,8 @@ export interface ShownContents {
   /** The named content, listed or not. */
   found: TopicContent | null;
   /**
-   * Whether the named content cannot be shown: it is not listed, and the server does not have it for
-   * the user or its topic is unknown. False while it loads and after a failed request.
+   * Whether the named content cannot be shown: it is not listed, and the server does not have it
+   * for the user or its topic is unknown. False while it loads and after a failed request.
    */
   lost: boolean;
   /** All of them in their order. */

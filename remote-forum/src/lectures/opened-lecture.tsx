@@ -24,7 +24,9 @@ export function useLectureOpening(): LectureOpening {
   return { guid: shown, open: opened !== null };
 }
 
-/** The lectures before and after a lecture in a list; null at its ends and when it is not listed. */
+/**
+ * The lectures before and after a lecture in a list; null at its ends and when it is not listed.
+ */
 export function neighboursOf(
   items: readonly LectureItem[],
   guid: string,

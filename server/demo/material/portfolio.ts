@@ -9,7 +9,7 @@ export interface ReactionMaterial {
   text: string;
   day: number;
 }
-interface FeedbackMaterial extends ReactionMaterial {
+export interface FeedbackMaterial extends ReactionMaterial {
   comments?: readonly ReactionMaterial[];
 }
 interface ItemMaterial {

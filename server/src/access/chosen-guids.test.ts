@@ -84,7 +84,7 @@ const foreign = new Map<string, string>();
  * class, which all of its teachers share.
  */
 const SHARED = new Set([
-  'table_version',
+  'table_write',
   'session',
   'notification',
   'attendance_row',

@@ -11,7 +11,9 @@ export interface AttemptOrigin {
   address: string;
   /** Proof, checked by the caller, that this user signed in on the device before. */
   device?: string | undefined;
-  /** Whether the account signed in at this address recently. Runs only while the address is slowed. */
+  /**
+   * Whether the account signed in at this address recently. Runs only while the address is slowed.
+   */
   isFamiliar?(): Promise<boolean>;
 }
 

@@ -11,12 +11,12 @@ export const tablePlace = (name: string): string => `tables/${name}.ndjson`;
 export const filePlace = (guid: string): string => `files/${guid}`;
 
 /**
- * Tables that are not backed up: the list contains the migrations, write counts belong to running
- * servers, and an unfinished upload starts again.
+ * Tables that are not backed up: the list contains the migrations, written tables concern
+ * running servers, and an unfinished upload starts again.
  */
 export const NOT_KEPT: readonly string[] = [
   'migration',
-  'table_version',
+  'table_write',
   'upload',
   'sign_in_attempt',
   'sign_in_code',

@@ -313,7 +313,10 @@ export interface QuestionFile {
   readonly bytes: number;
 }
 
-/** The files of questions and of their feedback; only those that were attached when the question was saved. */
+/**
+ * The files of questions and of their feedback; only those that were attached when the question was
+ * saved.
+ */
 export const filesOfQuestions = (
   db: Db,
   questionGuids: readonly string[],

@@ -34,8 +34,8 @@ const isOutOfMemory = (cause: unknown): boolean =>
 /**
  * Runs one job in a worker of its own and resolves with its reply once the worker has ended: a
  * crash stays within the worker, and its memory is free again. Rejects with a {@link
- * WorkerFailedError}, with the reason of the signal, or with the error of a worker that could not be
- * started.
+ * WorkerFailedError}, with the reason of the signal, or with the error of a worker that could not
+ * be started.
  */
 export async function runInWorker<Reply, Progress = never>({
   file,

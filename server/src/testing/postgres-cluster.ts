@@ -6,7 +6,9 @@ import { freePort } from './server-process';
 
 /** Where Debian installs the programs of each version. */
 const VERSIONS = '/usr/lib/postgresql';
-/** Size of the disk of a cluster: the demo university fits, with room for some minutes of writes. */
+/**
+ * Size of the disk of a cluster: the demo university fits, with room for some minutes of writes.
+ */
 const DISK_MEGABYTES = 256;
 /** Size of the disk of its write-ahead log. */
 const LOG_MEGABYTES = 96;

@@ -19,7 +19,9 @@ const STUDENTS = 4;
 const PIECES = 4;
 /** Answers in a phase. */
 const ANSWERS = 20;
-/** Pause after a failed try, as a page makes one: failed tries count towards the rate limits too. */
+/**
+ * Pause after a failed try, as a page makes one: failed tries count towards the rate limits too.
+ */
 const PAUSE_MS = 500;
 /** Statuses that say that nothing was saved: PostgreSQL is away, or its disk is full. */
 const REFUSALS = [503, 507];

@@ -84,7 +84,7 @@ async function embeddedTemplate(): Promise<string> {
   const file = path.join(CACHE_FOLDER, `empty-${fingerprint()}.tar`);
   if (existsSync(file)) return file;
   const embedded = await startInMemory(null);
-  const db = over(embeddedPool(embedded), new TableVersionTracker('in memory'));
+  const db = over(embeddedPool(embedded), new TableVersionTracker('this process'));
   await migrate(db, MIGRATIONS_FOLDER);
   // Unused in tests, and half of the bytes that every start would copy.
   await sql`update pg_database set datistemplate = false`.execute(db);
@@ -103,7 +103,7 @@ async function filledDump({ name, version, fill }: DatabaseTemplate): Promise<st
   const file = path.join(CACHE_FOLDER, dump);
   if (existsSync(file)) return file;
   const embedded = await startInMemory(await embeddedTemplate());
-  const db = over(embeddedPool(embedded), new TableVersionTracker('in memory'));
+  const db = over(embeddedPool(embedded), new TableVersionTracker('this process'));
   await fill(db);
   await sql`checkpoint`.execute(db);
   for (const old of readdirSync(CACHE_FOLDER)) {
@@ -120,7 +120,7 @@ async function freshEmbedded(template?: DatabaseTemplate): Promise<TestDatabase>
   const embedded = await startInMemory(
     await (template ? filledDump(template) : embeddedTemplate()),
   );
-  const watch = new TableVersionTracker('in memory');
+  const watch = new TableVersionTracker('this process');
   const pool = embeddedPool(embedded);
   const db = over(pool, watch);
   return {
@@ -193,7 +193,7 @@ async function ensureDatabase(
   await client.query(`create database ${name}_making${from ? ` template ${from}` : ''}`);
   const db = over(
     postgresPool(withDatabase(url, `${name}_making`), () => undefined),
-    new TableVersionTracker('in rows'),
+    new TableVersionTracker('any process'),
   );
   try {
     await fill(db);
@@ -304,7 +304,7 @@ async function freshPostgres(url: string, template?: DatabaseTemplate): Promise<
       // Test data need not survive a crash of the machine, so do not wait for the disk.
       await client.query(`alter database ${name} set synchronous_commit = off`);
     });
-  const watch = new TableVersionTracker('in rows');
+  const watch = new TableVersionTracker('any process');
   const pool = postgresPool(withDatabase(url, name), () => undefined);
   const db = over(pool, watch);
   const shape = await shapeOf(pool);

@@ -13,7 +13,8 @@ const ALEF_AND_YA: Forms = [
  * thing.
  */
 const SIGNS: Forms = [
-  [/[\u2018-\u201b\u2032\u2039\u203a\u02bc]/g, "'"], // single quotation marks, apostrophes and primes
+  // Single quotation marks, apostrophes and primes.
+  [/[\u2018-\u201b\u2032\u2039\u203a\u02bc]/g, "'"],
   [/[\u201c-\u201f\u00ab\u00bb]/g, '"'], // double quotation marks, guillemets among them
   [/[\p{Pd}\u2212]/gu, '-'], // hyphens, dashes and minus signs
   [/[\u060c\u066c]/g, ','], // Arabic comma and sign of thousands
@@ -61,8 +62,8 @@ const foldCase = (text: string): string =>
   ).normalize('NFC');
 
 /**
- * Folds a user name for comparison: as {@link foldInvisible}, without case. Idempotent. Two accounts
- * cannot have names that fold alike; `fold_user_name` of the database does the same.
+ * Folds a user name for comparison: as {@link foldInvisible}, without case. Idempotent. Two
+ * accounts cannot have names that fold alike; `fold_user_name` of the database does the same.
  */
 export const foldUserName = (text: string): string => foldCase(foldInvisible(text));
 

@@ -48,7 +48,8 @@ export const PHOTOS_GROUP = '70686f74-6f73-4f66-8f70-70686f746f73';
  * `ReceiveLibraryChange`, `ReceiveDegreesChange`, `ReceiveAttendanceChange`,
  * `ReceivePortfolioChange`, `ReceiveProfileChange`, `ReceivePhotoChange`,
  * `ReceiveSecretLinksChange`, `ReceiveMail`, `ReceiveMailChange`, `ReceiveMailDelivery`,
- * `ReceiveExamActivity`, `ReceiveExamAttempt`, `ReceiveImportProgress` and the chat events that say so.
+ * `ReceiveExamActivity`, `ReceiveExamAttempt`, `ReceiveImportProgress` and the chat events that say
+ * so.
  */
 export interface HubEvents {
   /** A reply was added to a content whose group (the content's guid) the listener joined. */

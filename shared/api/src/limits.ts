@@ -202,8 +202,8 @@ export const SIGN_IN_LIMITS = {
 } as const;
 
 /**
- * Timeout for a module's manifest, in milliseconds. A manifest that hangs delays its own module only,
- * so that the slowest network decides.
+ * Timeout for a module's manifest, in milliseconds. A manifest that hangs delays its own module
+ * only, so that the slowest network decides.
  */
 export const MANIFEST_TIMEOUT_MS = 15_000;
 /** Hard limit for loading a chunk, in milliseconds (SHELL-20). */

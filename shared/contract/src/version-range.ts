@@ -13,7 +13,9 @@ const compare = (one: Version, other: Version): number =>
 const number = (part: string | undefined): number | null =>
   part === undefined || !/^\d+$/.test(part) ? null : Number(part);
 
-/** The numbers of a comparator; a wildcard or missing part is null, and so are all parts after it. */
+/**
+ * The numbers of a comparator; a wildcard or missing part is null, and so are all parts after it.
+ */
 interface PartialVersion {
   major: number | null;
   minor: number | null;

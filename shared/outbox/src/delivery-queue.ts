@@ -64,7 +64,7 @@ export interface QueueOptions<Entry, Saved, Reason> {
  */
 export class DeliveryQueue<Entry, Saved = never, Reason = string> {
   readonly store: OutboxStore<Entry>;
-  readonly #policy: DeliveryPolicy<Entry, Saved, Reason>;
+  readonly policy: DeliveryPolicy<Entry, Saved, Reason>;
   /** Coalesce key → undelivered entry. */
   readonly #entries = new Map<string, Entry>();
   /** Coalesce keys of the entries that are in the store as well. */
@@ -77,13 +77,13 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
 
   constructor({ storage, prefix, policy }: QueueOptions<Entry, Saved, Reason>) {
     this.store = new OutboxStore(storage, prefix, policy);
-    this.#policy = policy;
+    this.policy = policy;
     this.syncFromStorage();
   }
 
   /** All undelivered entries in queue order. */
   get all(): readonly Entry[] {
-    const { coalesceKey, order } = this.#policy;
+    const { coalesceKey, order } = this.policy;
     return [...this.#entries.values()].sort(
       (one, other) => order(one) - order(other) || (coalesceKey(one) < coalesceKey(other) ? -1 : 1),
     );
@@ -103,13 +103,9 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
     return this.#entries.get(coalesceKey);
   }
 
-  laneOf(entry: Entry): string {
-    return this.#policy.laneOf(entry);
-  }
-
   /** Whether this tab is sending exactly this entry. */
   isInFlight(entry: Entry): boolean {
-    const { clientKey } = this.#policy;
+    const { clientKey } = this.policy;
     return this.inFlight.some(({ entries }) =>
       entries.some((each) => clientKey(each) === clientKey(entry)),
     );
@@ -126,7 +122,7 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
    * be stored stay in memory, in this tab only.
    */
   syncFromStorage(): void {
-    const { coalesceKey, onRemovedByOtherTab, order } = this.#policy;
+    const { coalesceKey, onRemovedByOtherTab, order } = this.policy;
     const stored = new Map(this.store.all().map((entry) => [coalesceKey(entry), entry]));
     for (const key of this.#storedKeys) {
       if (stored.has(key)) continue;
@@ -146,7 +142,7 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
 
   /** Enqueues an entry. An undelivered one with the same coalesce key is replaced. */
   enqueue(entry: Entry): void {
-    const { coalesceKey, replaces } = this.#policy;
+    const { coalesceKey, replaces } = this.policy;
     const earlier = this.get(coalesceKey(entry));
     const isReplacement = earlier !== undefined && replaces !== undefined;
     this.put(isReplacement ? replaces(entry, earlier, this.isInFlight(earlier)) : entry);
@@ -154,7 +150,7 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
 
   /** Stores an entry as it is, such as one that is retried after a refusal. */
   put(entry: Entry): void {
-    const key = this.#policy.coalesceKey(entry);
+    const key = this.policy.coalesceKey(entry);
     this.#entries.set(key, entry);
     if (this.store.put(entry)) this.#storedKeys.add(key);
     else this.#storedKeys.delete(key);
@@ -162,7 +158,7 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
 
   /** Removes an entry: it was delivered, or its user discards it. */
   remove(entry: Entry): void {
-    const key = this.#policy.coalesceKey(entry);
+    const key = this.policy.coalesceKey(entry);
     this.#entries.delete(key);
     this.#storedKeys.delete(key);
     this.store.remove(entry);
@@ -187,7 +183,7 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
   next(now: number, mayUse: (lane: string) => boolean = () => true): Delivery<Entry> | null {
     if (this.wait(now) !== 0) return null;
     this.syncFromStorage();
-    const { batchOf, laneOf, onAttempt } = this.#policy;
+    const { batchOf, laneOf, onAttempt } = this.policy;
     const waiting = this.#waitingInIdleLanes();
     const lane = [...new Set(waiting.map(laneOf))].find(mayUse);
     if (lane === undefined) return null;
@@ -205,7 +201,7 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
    * waits for the outcome. If the response is lost, it waits for its turn.
    */
   nextOutOfTurn(entry: Entry): Delivery<Entry> {
-    const { coalesceKey, laneOf, onAttempt } = this.#policy;
+    const { coalesceKey, laneOf, onAttempt } = this.policy;
     const attempted = onAttempt(entry);
     this.put(attempted);
     const outOfTurn = coalesceKey(entry);
@@ -234,7 +230,7 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
 
   /** A decision on an entry that was replaced meanwhile does not decide on the newer one. */
   #settle(sent: Entry, result: EntryResult<Saved, Reason>): void {
-    const { clientKey, coalesceKey, onConflict, onDelivered, onRefused } = this.#policy;
+    const { clientKey, coalesceKey, onConflict, onDelivered, onRefused } = this.policy;
     const current = this.get(coalesceKey(sent));
     if (current === undefined) return;
     if (clientKey(current) !== clientKey(sent)) {
@@ -248,7 +244,7 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
 
   /** The waiting entries of lanes without a request of this tab, in queue order. */
   #waitingInIdleLanes(): Entry[] {
-    const { isWaiting, laneOf } = this.#policy;
+    const { isWaiting, laneOf } = this.policy;
     return this.all.filter(
       (entry) => isWaiting(entry) && !this.#inFlight.has(laneOf(entry)) && !this.isInFlight(entry),
     );

@@ -1,6 +1,6 @@
 import type { ModuleStorage } from '@riwaq/contract';
 
-/** A stored text under work. `by`: id of the {@link Draft} that stored it; earlier releases: none. */
+/** A stored text under work. `by`: id of the {@link Draft} that stored it, but for old entries. */
 export interface DraftEntry<T> {
   readonly value: T;
   /** ISO 8601, UTC. */

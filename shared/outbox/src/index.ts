@@ -3,15 +3,7 @@
  * it, never provided by the host, because modules are deployed independently.
  */
 export { DeliveryQueue } from './delivery-queue';
-export type {
-  Delivery,
-  DeliveryOutcome,
-  DeliveryPolicy,
-  EntryResult,
-  QueueOptions,
-} from './delivery-queue';
+export type { Delivery, DeliveryOutcome, DeliveryPolicy, EntryResult } from './delivery-queue';
 export { Draft, removeDraft, storedDraftValues } from './draft';
-export type { DraftEntry } from './draft';
 export { Outbox } from './outbox';
-export type { DeliverOptions, OutboxOptions, OutboxView } from './outbox';
-export { LEASE_MS, OutboxStore, STORED_ENTRIES_MAX } from './outbox-store';
+export type { DeliverOptions, OutboxView } from './outbox';

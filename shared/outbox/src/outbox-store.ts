@@ -93,9 +93,23 @@ export class OutboxStore<Entry> {
     if (this.#storage.get<Lease>(name)?.tab === tab) this.#storage.remove(name);
   }
 
-  /** Whether a `storage` event concerns this queue or its leases. */
-  concerns({ key }: Pick<StorageEvent, 'key'>): boolean {
-    return key === null || key.includes(this.#prefix);
+  /** Calls `listener` when another tab changes this queue or its leases, until `signal` aborts. */
+  subscribe(listener: () => void, signal: AbortSignal): void {
+    const onStorage = ({ key }: StorageEvent): void => {
+      if (key === null || key.includes(this.#prefix)) listener();
+    };
+    window.addEventListener('storage', onStorage);
+    signal.addEventListener('abort', () => window.removeEventListener('storage', onStorage));
+  }
+
+  /** Resolves after `ms`, or as soon as another tab changes this queue or its leases. */
+  async nextForeignChange(ms: number): Promise<void> {
+    const waiting = new AbortController();
+    const stop = (): void => waiting.abort();
+    const timer = setTimeout(stop, ms);
+    this.subscribe(stop, waiting.signal);
+    await new Promise((resolve) => waiting.signal.addEventListener('abort', resolve));
+    clearTimeout(timer);
   }
 
   #names(): string[] {
@@ -104,22 +118,6 @@ export class OutboxStore<Entry> {
 
   #nameOf(entry: Entry): string {
     return this.#prefix + this.#keys.coalesceKey(entry);
-  }
-
-  /** Resolves after `ms`, or as soon as another tab changes this queue or its leases. */
-  nextForeignChange(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        window.removeEventListener('storage', onStorage);
-        resolve();
-      };
-      const onStorage = (event: StorageEvent): void => {
-        if (this.concerns(event)) done();
-      };
-      const timer = setTimeout(done, ms);
-      window.addEventListener('storage', onStorage);
-    });
   }
 
   #leaseOf(lane: string): string {

@@ -93,7 +93,7 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
   async sendNow(entry: Entry): Promise<DeliveryOutcome<Entry, Saved, Reason>> {
     this.queue.syncFromStorage();
     // The lease comes first: other tabs see the entry at once and must not send it as well.
-    this.queue.store.claim(this.queue.laneOf(entry), this.#options.tab, Date.now());
+    this.queue.store.claim(this.queue.policy.laneOf(entry), this.#options.tab, Date.now());
     const outcome = this.#send(this.queue.nextOutOfTurn(entry));
     this.#show();
     return outcome;
@@ -114,9 +114,7 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
       return await work();
     } finally {
       clearInterval(renewing);
-      const holders = (this.#reserved.get(lane) ?? 1) - 1;
-      if (holders > 0) this.#reserved.set(lane, holders);
-      else this.#reserved.delete(lane);
+      this.#reserved.set(lane, (this.#reserved.get(lane) ?? 1) - 1);
       this.#releaseIfIdle(lane);
       this.#changed();
     }
@@ -125,24 +123,16 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
   start(signal: AbortSignal, realtime?: Pick<HostContext['realtime'], 'subscribeState'>): void {
     if (signal.aborted) return;
     this.#started = true;
-    const on = (target: EventTarget, type: string, listener: (event: Event) => void): void => {
+    const on = (target: EventTarget, type: string, listener: () => void): void => {
       target.addEventListener(type, listener);
       signal.addEventListener('abort', () => target.removeEventListener(type, listener));
     };
+    const flushIf = (canReach: boolean): void => (canReach ? this.flush() : undefined);
     on(window, 'online', this.flush);
     on(window, 'pagehide', () => this.#leave());
-    on(window, 'storage', (event) => {
-      if (this.queue.store.concerns(event as StorageEvent)) this.change(() => undefined);
-    });
-    on(document, 'visibilitychange', () => {
-      if (document.visibilityState === 'visible') this.flush();
-    });
-    realtime?.subscribeState(
-      (state) => {
-        if (state === 'live') this.flush();
-      },
-      { signal },
-    );
+    on(document, 'visibilitychange', () => flushIf(document.visibilityState === 'visible'));
+    this.queue.store.subscribe(() => this.change(() => undefined), signal);
+    realtime?.subscribeState((state) => flushIf(state === 'live'), { signal });
     signal.addEventListener('abort', () => {
       this.#started = false;
       clearTimeout(this.#timer);
@@ -180,12 +170,8 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
       if (left > 0) leasedMs = Math.min(leasedMs, left);
       return left === 0;
     };
-    for (
-      let delivery = this.queue.next(performance.now(), mayUse);
-      delivery;
-      delivery = this.queue.next(performance.now(), mayUse)
-    )
-      void this.#send(delivery);
+    const next = (): Delivery<Entry> | null => this.queue.next(performance.now(), mayUse);
+    for (let delivery = next(); delivery; delivery = next()) void this.#send(delivery);
     const wait = this.queue.wait(performance.now());
     if (wait === null) return;
     // Entries that are due now are in lanes that another tab is sending.
@@ -215,16 +201,12 @@ export class Outbox<Entry, Saved, Reason, Queue extends DeliveryQueue<Entry, Sav
 
   #releaseIfIdle(lane: string): void {
     const isBusy = this.queue.inFlight.some((delivery) => delivery.lane === lane);
-    if (!isBusy && !this.#reserved.has(lane)) this.queue.store.release(lane, this.#options.tab);
+    if (!isBusy && !this.#reserved.get(lane)) this.queue.store.release(lane, this.#options.tab);
   }
 
   #newView(): OutboxView<Entry> {
     const { all, hasFailed, inFlight } = this.queue;
-    return {
-      unsent: all,
-      sending: inFlight.flatMap(({ entries }) => entries),
-      cutOff: hasFailed,
-    };
+    return { unsent: all, sending: inFlight.flatMap(({ entries }) => entries), cutOff: hasFailed };
   }
 
   /** Sends due entries first and emits afterwards, so that subscribers are notified once. */

@@ -1,6 +1,8 @@
 import { previewKind } from '@riwaq/ui/compiled-in';
 
-/** Takes the place of a file whose code is being fetched, so that the messages below do not move. */
+/**
+ * Takes the place of a file whose code is being fetched, so that the messages below do not move.
+ */
 export function FilePlaceholder({ name }: { name: string }) {
   const kind = previewKind(name);
   return (

@@ -107,7 +107,7 @@ export class MailOutbox extends Observable<readonly WaitingMail[]> {
     const { guid } = waiting.composition;
     this.#withdrawing.add(guid);
     try {
-      return await this.#outbox.reserve(this.#outbox.queue.laneOf(waiting), async () => {
+      return await this.#outbox.reserve(this.#outbox.queue.policy.laneOf(waiting), async () => {
         await this.#calls.get(guid);
         const sent = waiting.refused === null && (await this.#isSent(guid));
         const draft = sent ? null : this.#putDraft(waiting);

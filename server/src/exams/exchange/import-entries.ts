@@ -60,8 +60,8 @@ const NOT_KEPT = `/files/Exams/${NO_FOLDER}/`;
 const NOT_KEPT_TAG = new RegExp(`<[a-z][^>]*${NO_FOLDER}[^>]*>`, 'gi');
 const NAME_LENGTH = 100;
 /**
- * The path of a file of a server. It may be of this one at another of its host names, which only the
- * service can tell.
+ * The path of a file of a server. It may be of this one at another of its host names, which only
+ * the service can tell.
  */
 const FILE_PATH = /\/[A-Za-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\//i;
 

@@ -139,7 +139,9 @@ export function numbersProblem(
 const ARABIC = /\p{Script=Arabic}/u;
 const LETTER = /\p{L}/u;
 
-/** The texts of true and false in the language of a question; `language` where it has no letters. */
+/**
+ * The texts of true and false in the language of a question; `language` where it has no letters.
+ */
 export function truthTexts(
   question: string,
   language: 'ar' | 'en' = 'en',

@@ -19,7 +19,9 @@ const isYes = (text: string): boolean => /^(?:1|true)$/i.test(text.trim());
 /** Forms in which an answer may be given here: any files, with a text or without one. */
 const ANSWER_FORMS = new Set(['', 'editor', 'editorfilepicker', 'noinline']);
 
-/** Whether an essay limits its answer: its words, its form, or the number and kinds of its files. */
+/**
+ * Whether an essay limits its answer: its words, its form, or the number and kinds of its files.
+ */
 function limitsAnswer(question: XmlElement): boolean {
   const read = (name: string) => textOf(question, name).trim();
   return (

@@ -157,8 +157,8 @@ function withoutDataAddresses(html: string): string {
 
 /**
  * Reads HTML as the text that it shows, on one line: formulas as text, scripts in Unicode or as
- * `^{…}`. TeX stays as it is. The ends of lines between texts are named as formatting. HTML above {@link PLAIN_HTML_MAX} is returned unread: it is too long
- * for an option.
+ * `^{…}`. TeX stays as it is. The ends of lines between texts are named as formatting. HTML above
+ * {@link PLAIN_HTML_MAX} is returned unread: it is too long for an option.
  */
 export function plainFromHtml(html: string): PlainText {
   const read = html.length > PLAIN_HTML_MAX ? withoutDataAddresses(html) : html;

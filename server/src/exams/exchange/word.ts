@@ -37,10 +37,10 @@ const UNREAD = {
 } as const;
 
 /**
- * Reads the questions of a Word document (.docx), or of HTML that was copied from one: numbered questions, or paragraphs followed by
- * options; options with letters, typed or of a list; the right ones bold, underlined, highlighted,
- * starred or named in an `ANSWER:` line; tables with a row for each question. Paragraphs that
- * belong to no question are listed in `leftOut`.
+ * Reads the questions of a Word document (.docx), or of HTML that was copied from one: numbered
+ * questions, or paragraphs followed by options; options with letters, typed or of a list; the right
+ * ones bold, underlined, highlighted, starred or named in an `ANSWER:` line; tables with a row for
+ * each question. Paragraphs that belong to no question are listed in `leftOut`.
  */
 export async function readWord(octets: Uint8Array): Promise<ReadResult> {
   const blocks = await blocksIn(octets);

@@ -57,7 +57,9 @@ function choicesOf(question: ExportedQuestion): string {
   ].join('\n');
 }
 
-/** The type of a question in Moodle with its elements; null when the format has no such question. */
+/**
+ * The type of a question in Moodle with its elements; null when the format has no such question.
+ */
 function kindOf(question: ExportedQuestion): readonly [kind: string, elements: string] | null {
   switch (question.type) {
     case 'OneChoice':

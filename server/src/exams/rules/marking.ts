@@ -51,8 +51,8 @@ function isRightNumber(answer: string, { text, tolerance }: MarkedOption): boole
 }
 
 /**
- * The guids of the options that an answer chose, or of the first accepted answer that it equals: those
- * whose feedback its student reads.
+ * The guids of the options that an answer chose, or of the first accepted answer that it equals:
+ * those whose feedback its student reads.
  */
 export function matchedOptions(
   { type, options }: Omit<MarkedQuestion, 'mark'>,

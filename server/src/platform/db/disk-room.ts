@@ -4,7 +4,9 @@ import { inTransaction, type Db } from './database';
 /** Pages of about 8 kB that are written: a database that has no room for them cannot go on. */
 const PAGES = 128;
 
-/** Rejects if the disk of the database is full: writes some pages of a table that is then dropped. */
+/**
+ * Rejects if the disk of the database is full: writes some pages of a table that is then dropped.
+ */
 export const requireDiskRoom = (db: Db): Promise<void> =>
   inTransaction(db, async (tx) => {
     await sql`create temporary table disk_room (page text) on commit drop`.execute(tx);

@@ -9,11 +9,14 @@ import { startEmbedded, type Embedded } from './embedded';
 import { lockFolder } from './folder-lock';
 import { columnTypes } from './pg-types';
 import { TableVersionTracker, WatchedDriver } from './table-version-tracker';
+import { deleteOldTableWrites } from './table-writes';
 import type { Tables } from './tables';
 
 /** Intervals of checkpoint and vacuum: PGlite has no background writer. */
 const CHECKPOINT_MS = 5 * 60_000;
 const VACUUM_MS = 60 * 60_000;
+/** Interval of the clean-up of what transactions wrote (docs/decisions/0004). */
+const CLEAN_UP_MS = 5 * 60_000;
 /** Size of one process's connection pool to PostgreSQL. */
 const POOL_SIZE = 10;
 /** Timeout for getting a connection, new or from the pool. */
@@ -136,7 +139,7 @@ export async function openEmbedded({
     await unlock();
     throw cause;
   }
-  const watch = new TableVersionTracker('in memory');
+  const watch = new TableVersionTracker('this process');
   const pool = embeddedPool(embedded);
   const db = over(pool, watch);
   const timers = [
@@ -174,14 +177,22 @@ export async function openPostgres(
       { cause },
     );
   }
-  const watch = new TableVersionTracker('in rows');
+  const watch = new TableVersionTracker('any process');
   const pool = postgresPool(connectionString, onLost);
   const db = over(pool, watch);
+  const cleanUp = setInterval(
+    () => void deleteOldTableWrites(db).catch(() => undefined),
+    CLEAN_UP_MS,
+  );
+  cleanUp.unref();
   return {
     db,
     kind: 'postgres',
     watch,
     connections: () => connectionsOf(pool),
-    close: () => db.destroy(),
+    async close() {
+      clearInterval(cleanUp);
+      await db.destroy();
+    },
   };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createTestDatabase, createUniversity, type TestUniversity } from '../../testing';
+import type { Db } from './database';
 import { over } from './open';
 import { TableVersionTracker } from './table-version-tracker';
+import { deleteOldTableWrites, readTableWrites, storeTableWrites } from './table-writes';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let university: TestUniversity;
@@ -13,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Returns the tables whose version `work` changed. */
-async function writtenBy(work: () => Promise<unknown>): Promise<string[]> {
+async function writtenBy(work: () => Promise<unknown>, watch = database.watch): Promise<string[]> {
   const tables = [
     'department',
     'file',
@@ -25,9 +27,9 @@ async function writtenBy(work: () => Promise<unknown>): Promise<string[]> {
     'forum_reply',
     'subject',
   ];
-  const before = await database.watch.current();
+  const before = await watch.current();
   await work();
-  const after = await database.watch.current();
+  const after = await watch.current();
   expect(after.stamp !== before.stamp).toBe(
     tables.some((table) => after.of(table) !== before.of(table)),
   );
@@ -152,72 +154,133 @@ test('includes acknowledged writes in the versions, also during concurrent reads
   }
 });
 
-describe('between processes, counted in rows', () => {
+describe('between processes', () => {
   const another = async () => {
-    const watch = new TableVersionTracker('in rows');
+    const watch = new TableVersionTracker('any process');
     const db = over(database.pool, watch);
     await watch.learn(db);
     return { db, watch };
   };
+  const insertDepartment = (db: Db) =>
+    db.insertInto('department').values(newDepartment()).execute();
 
   test("sees another process's write as soon as it is acknowledged, in a transaction or not", async () => {
-    const [one, other] = [await another(), await another()];
-    const versions = async () => {
-      const current = await one.watch.current();
-      return [current.of('department'), current.of('subject')];
-    };
-    const [department = 0, subject = 0] = await versions();
-    await other.db.insertInto('department').values(newDepartment()).execute();
-    expect(await versions()).toEqual([department + 1, subject]);
-    await other.db.transaction().execute(async (tx) => {
-      await tx.insertInto('department').values(newDepartment()).execute();
-      await tx
-        .updateTable('subject')
-        .set({ name: 'ج' })
-        .where('guid', '=', university.subjects.physics)
-        .execute();
-    });
-    expect(await versions()).toEqual([department + 2, subject + 1]);
-    await other.db
-      .transaction()
-      .execute(async (tx) => {
-        await tx.insertInto('department').values(newDepartment()).execute();
-        throw new Error('undone');
-      })
-      .catch(() => undefined);
-    expect(await versions()).toEqual([department + 2, subject + 1]);
+    const [{ watch }, other] = [await another(), await another()];
+    expect(await writtenBy(() => insertDepartment(other.db), watch)).toEqual(['department']);
+    expect(
+      await writtenBy(
+        () =>
+          other.db.transaction().execute(async (tx) => {
+            await insertDepartment(tx);
+            await tx
+              .updateTable('subject')
+              .set({ name: 'ج' })
+              .where('guid', '=', university.subjects.physics)
+              .execute();
+          }),
+        watch,
+      ),
+    ).toEqual(['department', 'subject']);
+    expect(
+      await writtenBy(
+        () =>
+          other.db
+            .transaction()
+            .execute(async (tx) => {
+              await insertDepartment(tx);
+              throw new Error('undone');
+            })
+            .catch(() => undefined),
+        watch,
+      ),
+    ).toEqual([]);
   });
 
-  test('rolls back a failed single write with its count and keeps the connection usable', async () => {
+  test('rolls back a failed single write with its row and keeps the connection usable', async () => {
     const { db, watch } = await another();
     const department = newDepartment();
     await db.insertInto('department').values(department).execute();
-    const before = (await watch.current()).of('department');
-    await expect(db.insertInto('department').values(department).execute()).rejects.toMatchObject({
-      code: '23505',
-    });
-    expect((await watch.current()).of('department')).toBe(before);
-    await db.insertInto('department').values(newDepartment()).execute();
-    expect((await watch.current()).of('department')).toBe(before + 1);
+    const failed = () => db.insertInto('department').values(department).execute();
+    expect(
+      await writtenBy(() => expect(failed()).rejects.toMatchObject({ code: '23505' }), watch),
+    ).toEqual([]);
+    expect(await writtenBy(() => insertDepartment(db), watch)).toEqual(['department']);
   });
 
   test('does not deadlock when many write the same tables in opposite orders', async () => {
-    const { db, watch } = await another();
-    const before = await watch.current();
+    const { db } = await another();
+    const countOf = async () =>
+      (
+        await sql<{ count: number }>`
+          select count(*) as count from table_write where tables @> '{department,subject}'`.execute(
+          db,
+        )
+      ).rows[0]?.count ?? 0;
+    const before = await countOf();
     const rounds = Array.from({ length: 40 }, (_, round) =>
       db.transaction().execute(async (tx) => {
         const writes = [
-          () => tx.insertInto('department').values(newDepartment()).execute(),
+          () => insertDepartment(tx),
           () => sql`insert into subject (guid, name) values (${randomUUID()}, 'x')`.execute(tx),
         ];
         for (const write of round % 2 === 0 ? writes : writes.reverse()) await write();
       }),
     );
     await Promise.all(rounds);
-    const after = await watch.current();
-    expect([
-      after.of('department') - before.of('department'),
-      after.of('subject') - before.of('subject'),
-    ]).toEqual([40, 40]);
+    expect((await countOf()) - before).toBe(40);
   });
+
+  test('counts every table as written if it did not read for a minute', async () => {
+    const { db } = await another();
+    const { until } = await readTableWrites(db, null);
+    await insertDepartment(db);
+    expect((await readTableWrites(db, until)).tables).toEqual(['department']);
+    const longAgo = new Date(until.at.getTime() - 61_000);
+    expect((await readTableWrites(db, { ...until, at: longAgo })).tables).toBeNull();
+  });
+
+  test('deletes rows that no process needs any more', async () => {
+    const { db } = await another();
+    await sql`delete from table_write`.execute(db);
+    await insertDepartment(db);
+    await insertDepartment(db);
+    await sql`update table_write set written_at = now() - interval '16 minutes'
+      where xid = (select min(xid) from table_write)`.execute(db);
+    await deleteOldTableWrites(db);
+    expect((await db.selectFrom('table_write').select('tables').execute()).length).toBe(1);
+  });
+
+  // The embedded database has one session.
+  if (process.env.DATABASE_URL) {
+    /** Runs `work` between the last statement and the commit of a transaction that writes. */
+    const whileCommitting = (work: () => Promise<void>) =>
+      database.db.connection().execute(async (held) => {
+        await sql`begin`.execute(held);
+        await storeTableWrites(held, ['department']);
+        await work();
+        await sql`commit`.execute(held);
+      });
+
+    test('commits while another transaction that wrote the same table commits', async () => {
+      const { db } = await another();
+      await whileCommitting(async () => {
+        await db.transaction().execute(async (tx) => {
+          await sql`set local lock_timeout = '5s'`.execute(tx);
+          await insertDepartment(tx);
+        });
+      });
+    });
+
+    test('sees a transaction that began before the last versions and was committed after', async () => {
+      const [{ db, watch }] = [await another()];
+      let between = await watch.current();
+      await whileCommitting(async () => {
+        await insertDepartment(db);
+        between = await watch.current();
+      });
+      const after = await watch.current();
+      expect(after.of('department')).not.toBe(between.of('department'));
+      expect(after.of('subject')).toBe(between.of('subject'));
+    });
+  }
 });

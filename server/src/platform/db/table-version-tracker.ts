@@ -9,6 +9,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { readTableWrites, storeTableWrites, type ReadUntil } from './table-writes';
 
 const WORD = /[a-z_][a-z0-9_]*/g;
 const WRITTEN =
@@ -16,9 +17,7 @@ const WRITTEN =
 /** Maximum number of statement texts in the cache of their tables; there are far fewer. */
 const REMEMBERED = 5000;
 
-/**
- * Immutable snapshot of the write counts of all tables. `stamp` changes whenever any of them does.
- */
+/** Immutable versions of all tables. `stamp` changes whenever any of them does. */
 export interface TableVersions {
   readonly stamp: number;
   of(table: string): number;
@@ -41,30 +40,33 @@ interface Mentioned {
 
 /**
  * Determines which tables every statement reads and writes by inspecting the statements sent to the
- * database, and counts the writes of each table once they are durable. Callers therefore never
+ * database, and gives each table a new version once its writes are durable. Callers therefore never
  * invalidate caches by hand.
  *
- * `counted: 'in memory'` is for the embedded database, which one process owns. `'in rows'` counts
- * in the writing transaction itself (`table_version`), so that several processes agree: a reader
- * who sees the old version sees the old data.
+ * The embedded database has one writer: `'this process'`. On PostgreSQL, `'any process'` stores the
+ * written tables in the writing transaction itself (`table_write`) and reads those that became
+ * visible before versions are returned: a reader who gets the old version sees the old data.
  */
 export class TableVersionTracker {
   /** Wraps every statement, such as to measure its time; null disables it. */
   around: (<Result>(statement: string, work: () => Promise<Result>) => Promise<Result>) | null =
     null;
-  readonly #counted: 'in memory' | 'in rows';
+  readonly #writers: 'this process' | 'any process';
   readonly #mentioned = new Map<string, Mentioned>();
   readonly #reading = new AsyncLocalStorage<Set<string>>();
   #tables = new Set<string>();
   #cascades = new Map<string, string[]>();
-  #memory: ReadonlyMap<string, number> = new Map();
+  #versions: ReadonlyMap<string, number> = new Map();
+  /** Version of the tables that are not in `#versions`. */
+  #others = 0;
   #stamp = 0;
+  #until: ReadUntil | null = null;
   #asked: Promise<TableVersions> | null = null;
   #next: Promise<TableVersions> | null = null;
   #ask: (() => Promise<TableVersions>) | null = null;
 
-  constructor(counted: 'in memory' | 'in rows') {
-    this.#counted = counted;
+  constructor(writers: 'this process' | 'any process') {
+    this.#writers = writers;
   }
 
   /**
@@ -83,34 +85,23 @@ export class TableVersionTracker {
       where k.contype = 'f' and k.confdeltype in ('c', 'n', 'd')`.execute(db);
     for (const { child, parent } of keys.rows)
       this.#cascades.set(parent, [...(this.#cascades.get(parent) ?? []), child]);
-    if (this.#counted === 'in rows') {
-      await sql`insert into table_version (name) select unnest(${names.rows.map(({ name }) => name)}::text[]) on conflict do nothing`.execute(
-        db,
-      );
+    if (this.#writers === 'any process')
       this.#ask = async () => {
-        const { rows } = await sql<{
-          name: string;
-          version: number;
-        }>`select name, version from table_version`.execute(db);
-        const versions = new Map(rows.map(({ name, version }) => [name, version]));
-        return {
-          stamp: rows.reduce((sum, { version }) => sum + version, 0),
-          of: (table) => versions.get(table) ?? 0,
-        };
+        const { tables, until } = await readTableWrites(db, this.#until);
+        this.#until = until;
+        if (tables) this.#raise(tables);
+        else this.#raiseAll();
+        return this.#now();
       };
-    }
     this.#mentioned.clear();
     this.#tables = new Set(
-      names.rows.map(({ name }) => name).filter((name) => name !== 'table_version'),
+      names.rows.map(({ name }) => name).filter((name) => name !== 'table_write'),
     );
   }
 
   /** The current versions; they include every commit before this call. */
   async current(): Promise<TableVersions> {
-    if (!this.#ask) {
-      const versions = this.#memory;
-      return { stamp: this.#stamp, of: (table) => versions.get(table) ?? 0 };
-    }
+    if (!this.#ask) return this.#now();
     // A query in progress may have started before the caller's write, so that only the next one is
     // current enough.
     if (this.#asked) {
@@ -123,6 +114,11 @@ export class TableVersionTracker {
       return this.#next;
     }
     return this.#question();
+  }
+
+  #now(): TableVersions {
+    const [versions, others] = [this.#versions, this.#others];
+    return { stamp: this.#stamp, of: (table) => versions.get(table) ?? others };
   }
 
   #question(): Promise<TableVersions> {
@@ -178,36 +174,41 @@ export class TableVersionTracker {
   }
 
   /**
-   * Runs just before a commit: counts the writes in the same transaction if versions are stored in
-   * rows. Returns the transaction's identifier (`xid8`).
+   * Runs just before a commit: stores the written tables in the same transaction if other processes
+   * must learn of them. Returns the transaction's identifier (`xid8`).
    */
   async beforeCommit(
     connection: DatabaseConnection,
     written: ReadonlySet<string>,
   ): Promise<string | undefined> {
-    if (this.#counted === 'in memory' || written.size === 0) return undefined;
-    // Locked last and in one order, so that transactions cannot deadlock.
-    const { rows } = await connection.executeQuery<{ id: string }>(
-      CompiledQuery.raw(
-        `with held as (select name from table_version where name = any($1::text[]) order by name for update)
-       update table_version as v set version = v.version + 1 from held where v.name = held.name returning pg_current_xact_id()::text as id`,
-        [[...written]],
-      ),
-    );
-    return rows[0]?.id;
+    return this.storesWrites && written.size > 0
+      ? storeTableWrites(connection, written)
+      : undefined;
   }
 
   /** Runs once a commit is done or its outcome is unknown. */
   afterCommit(written: ReadonlySet<string>): void {
-    if (this.#counted === 'in rows' || written.size === 0) return;
-    this.#stamp += 1;
-    const next = new Map(this.#memory);
-    for (const table of written) next.set(table, this.#stamp);
-    this.#memory = next;
+    if (!this.storesWrites) this.#raise(written);
   }
 
-  get countsInRows(): boolean {
-    return this.#counted === 'in rows';
+  #raise(written: Iterable<string>): void {
+    const tables = [...written];
+    if (tables.length === 0) return;
+    this.#stamp += 1;
+    this.#versions = new Map([
+      ...this.#versions,
+      ...tables.map((table) => [table, this.#stamp] as const),
+    ]);
+  }
+
+  #raiseAll(): void {
+    this.#stamp += 1;
+    this.#others = this.#stamp;
+    this.#versions = new Map();
+  }
+
+  get storesWrites(): boolean {
+    return this.#writers === 'any process';
   }
 }
 
@@ -241,21 +242,22 @@ class WatchedConnection implements DatabaseConnection {
   }
 
   /**
-   * Runs a write outside a transaction, in a transaction of its own if versions are stored in rows.
+   * Runs a write outside a transaction, in a transaction of its own if the written tables are
+   * stored.
    */
   async #alone<Row>(query: CompiledQuery, writes: ReadonlySet<string>): Promise<QueryResult<Row>> {
-    const inRows = this.#watch.countsInRows;
+    const isStored = this.#watch.storesWrites;
     try {
-      if (inRows) await this.inner.executeQuery(CompiledQuery.raw('begin'));
+      if (isStored) await this.inner.executeQuery(CompiledQuery.raw('begin'));
       const result = await this.inner.executeQuery<Row>(query);
-      if (inRows) {
+      if (isStored) {
         await this.#watch.beforeCommit(this.inner, writes);
         await this.inner.executeQuery(CompiledQuery.raw('commit'));
       }
       return result;
     } catch (cause) {
       // On a broken connection the rollback fails too, and is not needed.
-      if (inRows)
+      if (isStored)
         await this.inner.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
       throw cause;
     } finally {

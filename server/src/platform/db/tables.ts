@@ -34,5 +34,5 @@ export interface Tables
     PortfolioTables,
     MessagingTables {
   migration: { name: string; applied_at: CreatedAt };
-  table_version: { name: string; version: number };
+  table_write: { xid: string; tables: string[]; written_at: CreatedAt };
 }

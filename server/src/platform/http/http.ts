@@ -158,7 +158,9 @@ async function readCall(
   } as Call<Endpoint>;
 }
 
-/** The response to a file that is too large, for an endpoint with a code for it; throws otherwise. */
+/**
+ * The response to a file that is too large, for an endpoint with a code for it; throws otherwise.
+ */
 function refusedBySize(
   { endpoint, tooLarge }: BoundEndpoint,
   cause: unknown,

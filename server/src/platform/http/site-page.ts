@@ -80,7 +80,9 @@ function manifestUrls(config: unknown): string[] {
 /** Address of a route up to its first parameter: `enterExam=` of `enterExam={id}`. */
 const literalOf = (path: unknown): string => `/${String(path).split(/\/?[{:]/)[0]}`;
 
-/** Whether the page of an address runs code of the module: it opens its route, or shows its cards. */
+/**
+ * Whether the page of an address runs code of the module: it opens its route, or shows its cards.
+ */
 function isNeeded(manifest: Record<string, unknown>, pathname: string): boolean {
   const { routes, slots } = manifest;
   if (pathname === '/') return Array.isArray(slots) && slots.includes(HOME_SLOT);

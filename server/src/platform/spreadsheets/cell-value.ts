@@ -15,7 +15,9 @@ export const dateCell = (local: string | null): DateCell | null =>
   local === null ? null : { date: local };
 /** Significant digits that every double has exactly. */
 const EXACT_DIGITS = 15;
-/** Rounding that shortens a figure by more characters removes an error, not digits of the figure. */
+/**
+ * Rounding that shortens a figure by more characters removes an error, not digits of the figure.
+ */
 const ROUNDED_DIGITS = 2;
 
 /**

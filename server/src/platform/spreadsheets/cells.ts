@@ -108,8 +108,8 @@ function workbookOf(octets: Buffer, rows: number): xlsx.WorkBook {
 }
 
 /**
- * Reads the sheets of a spreadsheet that are not hidden. The parser receives parts unpacked within bounds and repacked
- * uncompressed, never the original archive. Throws an {@link UnreadableError}.
+ * Reads the sheets of a spreadsheet that are not hidden. The parser receives parts unpacked within
+ * bounds and repacked uncompressed, never the original archive. Throws an {@link UnreadableError}.
  */
 export async function readSheets(
   octets: Buffer,

@@ -76,7 +76,10 @@ class RowCollector {
     if (this.#rows.length > this.#limits.rows) throw new UnreadableError('tooLong');
   }
 
-  /** Ends the last row, which may have no line end, and returns the rows without empty ones at the end. */
+  /**
+   * Ends the last row, which may have no line end, and returns the rows without empty ones at the
+   * end.
+   */
   finish(): Cell[][] {
     if (this.#text !== '' || this.#row.length > 0) this.endRow();
     dropEmptyEnd(this.#rows);

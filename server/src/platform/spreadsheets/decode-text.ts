@@ -58,7 +58,8 @@ function declaredEncoding(octets: Uint8Array): string | null {
 
 /**
  * Decodes an XML file: in the encoding that its declaration names, else as {@link decodeText}. A
- * byte order mark counts more than the declaration, and so do bytes that the encoding does not have.
+ * byte order mark counts more than the declaration, and so do bytes that the encoding does not
+ * have.
  */
 export function decodeXml(octets: Uint8Array): string {
   const isMarked = BOMS.some(([mark]) => mark.every((octet, index) => octets[index] === octet));

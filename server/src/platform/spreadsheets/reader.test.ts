@@ -401,7 +401,8 @@ test('names hidden rows of an old file', async () => {
 
 test('decodes an old file by its code page', async () => {
   const octets = written('biff5', [['QQQQQ', 1]], ['WWWWW']);
-  // The library writes no Arabic into old files: «الرمز» in Windows-1256, and the record that names it.
+  // The library writes no Arabic into old files: «الرمز» in Windows-1256, and the record that names
+  // it.
   const arabic = Buffer.from([0xc7, 0xe1, 0xd1, 0xe3, 0xd2]);
   for (const placeholder of ['QQQQQ', 'WWWWW'])
     for (let at = octets.indexOf(placeholder); at >= 0; at = octets.indexOf(placeholder, at))

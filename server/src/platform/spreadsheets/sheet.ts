@@ -1,6 +1,6 @@
 /**
- * The value of a read cell: empty, a number, or a text. Dates, truth values and errors are texts, as
- * the sheet shows them.
+ * The value of a read cell: empty, a number, or a text. Dates, truth values and errors are texts,
+ * as the sheet shows them.
  */
 export type Cell = string | number | null;
 

@@ -33,8 +33,9 @@ interface RowReader<Cells, Taken, Name extends string> {
 }
 
 /**
- * Reads the rows of a sheet that name students by code. Rows that name the same student are all left
- * out, since the right one is unknown. Row numbers are those of the spreadsheet: the head is 1.
+ * Reads the rows of a sheet that name students by code. Rows that name the same student are all
+ * left out, since the right one is unknown. Row numbers are those of the spreadsheet: the head is
+ * 1.
  */
 export function readStudentRows<
   Key extends string,

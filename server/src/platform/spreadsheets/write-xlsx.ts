@@ -43,8 +43,8 @@ export const fileName = (title: string, end: string): string =>
   )}${end}`;
 
 /**
- * Writes a spreadsheet with one sheet: a frozen head row, and rows. Texts are cut where a cell cannot
- * hold them, with a note in Arabic from right to left, else in English.
+ * Writes a spreadsheet with one sheet: a frozen head row, and rows. Texts are cut where a cell
+ * cannot hold them, with a note in Arabic from right to left, else in English.
  */
 export async function writeXlsx({
   sheet,

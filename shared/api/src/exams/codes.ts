@@ -83,17 +83,16 @@ export const LINE_REASONS = [
 export type LineReason = (typeof LINE_REASONS)[number];
 /**
  * Reasons to leave out a question of an imported file: its kind is not supported, or it makes no
- * valid question. `file`: one of its files could not be stored. From `partial` to `units`, its marking cannot
- * be the same here: an answer is worth a part of the mark, a wrong answer costs marks, correct options
- * are worth different marks, capital letters count, a wrong answer would be accepted here, or a unit
- * counts. Then, for packages: `partialRule`, parts of the mark by another rule;
- * `openRange`, a range of numbers without an end or without its ends; `scoring`, a rule of marking
- * that is not evaluated; `template`, values that are drawn for each student; `missingFile`, a file
- * that is not in the package; `unreadable`, a part of it that is no valid XML; `notInFile`,
- * questions of another file; `settings` of a test.
- * For documents: `outside`, a paragraph belongs to no question; `options`, the options are fewer
- * than two or not in the order of their letters; `key`, the answer line names no option, or the
- * marks of the right one contradict each other.
+ * valid question. `file`: one of its files could not be stored. From `partial` to `units`, its
+ * marking cannot be the same here: an answer is worth a part of the mark, a wrong answer costs
+ * marks, correct options are worth different marks, capital letters count, a wrong answer would be
+ * accepted here, or a unit counts. Then, for packages: `partialRule`, parts of the mark by another
+ * rule; `openRange`, a range of numbers without an end or without its ends; `scoring`, a rule of
+ * marking that is not evaluated; `template`, values that are drawn for each student; `missingFile`,
+ * a file that is not in the package; `unreadable`, a part of it that is no valid XML; `notInFile`,
+ * questions of another file; `settings` of a test. For documents: `outside`, a paragraph belongs to
+ * no question; `options`, the options are fewer than two or not in the order of their letters;
+ * `key`, the answer line names no option, or the marks of the right one contradict each other.
  */
 export const LEFT_OUT_REASONS = [
   'kind',

@@ -39,8 +39,8 @@ export const importAnswer = z.object({
     z.object({ name: z.string(), kind: z.string(), reason: z.enum(LEFT_OUT_REASONS) }),
   ),
   /**
-   * Invalid lines of a text file (Aiken, GIFT), counted from 1; one of them prevents the import. `available`:
-   * option letters that the line could name.
+   * Invalid lines of a text file (Aiken, GIFT), counted from 1; one of them prevents the import.
+   * `available`: option letters that the line could name.
    */
   lineErrors: z.array(
     z.object({ line: z.number(), reason: z.enum(LINE_REASONS), available: z.array(z.string()) }),

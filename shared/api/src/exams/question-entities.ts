@@ -189,7 +189,9 @@ export const questionModel = z.object({
   fileUrl: text.max(500).default(''),
   questionMark,
   questionHint: plainText.default(''),
-  /** Rich text. Designed here: optional, so that a client that does not know it leaves it unchanged. */
+  /**
+   * Rich text. Designed here: optional, so that a client that does not know it leaves it unchanged.
+   */
   feedback: html.optional(),
   QuestionOptions: z
     .array(

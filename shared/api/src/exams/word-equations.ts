@@ -14,8 +14,8 @@ function kindOf(condition: string): Kind {
 }
 
 /**
- * HTML that was copied from Word, with its formulas as elements (`m:oMath`) instead of comments, and
- * without the pictures of them.
+ * HTML that was copied from Word, with its formulas as elements (`m:oMath`) instead of comments,
+ * and without the pictures of them.
  */
 export function unwrapEquations(html: string): string {
   if (!/msEquation/i.test(html)) return html;

@@ -39,7 +39,14 @@ export const passTo = (target, context) => ({
 /**
  * Starts webpack's development server on builds in watch mode; open pages reload themselves.
  *
- * @param {{ port: number, configs: object[], proxy: object[], siteConfig: () => Promise<object>, fallback: boolean, only?: string }} options
+ * @param {{
+ *   port: number,
+ *   configs: object[],
+ *   proxy: object[],
+ *   siteConfig: () => Promise<object>,
+ *   fallback: boolean,
+ *   only?: string,
+ * }} options
  *   `siteConfig`: returns the response of `static/config.json`; `fallback`: whether to serve the
  * host for unknown paths;
  *   `only`: the only module that is built; its files are also served to the pages of another origin

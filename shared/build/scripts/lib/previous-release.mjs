@@ -63,7 +63,14 @@ function filesOfSite(site, hostFiles) {
 /**
  * Stores a site as the previous release; tests combine the next host and the next areas with it.
  *
- * @param {{ site: string, hostFiles: string[], texts: string, commit: string, hostApi: string, to: string }} what
+ * @param {{
+ *   site: string,
+ *   hostFiles: string[],
+ *   texts: string,
+ *   commit: string,
+ *   hostApi: string,
+ *   to: string,
+ * }} what
  *   `hostFiles`: files of the site's current host; `texts`: folder of the sources; `commit`:
  *   commit of the sources
  */

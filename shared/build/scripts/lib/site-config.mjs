@@ -34,7 +34,13 @@ function mergeEntry(entry, { id, buildId, name, isNew = true, isFormerUsable = t
  * this site serves move to the new build, and a module that was never listed is added.
  *
  * @param {object | undefined} existing the university's file, if it exists
- * @param {Array<{ id: string, buildId: string, name?: { ar: string, en: string }, isNew?: boolean, isFormerUsable?: boolean }>} builds
+ * @param {Array<{
+ *   id: string,
+ *   buildId: string,
+ *   name?: { ar: string, en: string },
+ *   isNew?: boolean,
+ *   isFormerUsable?: boolean,
+ * }>} builds
  *   `name`: shown while the manifest cannot be loaded; `isNew`: false if the entry may name another
  *   build of the site than this one; `isFormerUsable`: whether the build that the entry names works
  *   with a new host

@@ -114,8 +114,8 @@ function nameOf({ folder }) {
 
 /**
  * Compares a module's build with the one that its entry names. The build is new unless the last
- * assembly placed it and the named one is on the site; the former is usable if it is on the site and
- * was not compiled into a host, which the new one replaces.
+ * assembly placed it and the named one is on the site; the former is usable if it is on the site
+ * and was not compiled into a host, which the new one replaces.
  */
 function compareBuilds(inSite, entry, buildId, earlier) {
   const [former] = entry ? buildsNamedBy({ id: entry.id, manifestUrl: entry.manifestUrl }) : [];
@@ -158,7 +158,13 @@ function placeConfig(inSite, builds, earlier) {
  * Copies the builds to the folder that the server serves: new files first, then the pages that name
  * them, then the configuration; last, removes builds that no tab needs any more.
  *
- * @param {{ siteFolder: string, hostFolder: string, state: object, clientVersion: string, builds: Array<{ id: string, buildId: string, folder: string }> }} input
+ * @param {{
+ *   siteFolder: string,
+ *   hostFolder: string,
+ *   state: object,
+ *   clientVersion: string,
+ *   builds: Array<{ id: string, buildId: string, folder: string }>,
+ * }} input
  *   `folder`: folder of the module's build
  * @returns the state with the files that the site now contains
  */

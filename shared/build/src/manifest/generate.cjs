@@ -5,7 +5,14 @@ const { readDefinition, readDeclaration } = require('./read-module.cjs');
  * Generates the manifest of a build: the declaration in `src/manifest.ts`, validated against
  * `@riwaq/contract/manifest` and against the code in `src/module`, with the data of the build.
  *
- * @param {{ root: string, id: string, buildId: string, entry: { path: string, name: string }, assets: Array<{ path: string, integrity: string, bytes: number }>, filesOf: (request: string) => string[] }} options
+ * @param {{
+ *   root: string,
+ *   id: string,
+ *   buildId: string,
+ *   entry: { path: string, name: string },
+ *   assets: Array<{ path: string, integrity: string, bytes: number }>,
+ *   filesOf: (request: string) => string[],
+ * }} options
  *   `filesOf`: files that the build loads for an import in `src/module`
  * @returns {Promise<{ manifest: object, inputs: string[] }>} the manifest, and the source files
  * that it was read from

@@ -61,8 +61,8 @@ const IMPERATIVE = new RegExp(
 );
 
 /**
- * The second person in forms that differ for a man and a woman: the present tense, and the past with
- * its last vowel. «ما أدخلته» reads the same for both.
+ * The second person in forms that differ for a man and a woman: the present tense, and the past
+ * with its last vowel. «ما أدخلته» reads the same for both.
  */
 const SECOND_PERSON = new RegExp(
   `(?<![\\p{L}\\p{M}])(?:${[

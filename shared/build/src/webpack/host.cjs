@@ -184,7 +184,12 @@ const hostPlugins = ({ root, mode, bound }) => [
  * static server can serve from the root of a site. Files of `public/` are copied unchanged,
  * `early.js` under a name with its hash.
  *
- * @param {{ root: string, mode?: 'production' | 'development', outputPath?: string, areas?: Array<{ id: string, root: string, buildId: string }> }} options
+ * @param {{
+ *   root: string,
+ *   mode?: 'production' | 'development',
+ *   outputPath?: string,
+ *   areas?: Array<{ id: string, root: string, buildId: string }>,
+ * }} options
  *   `areas`: modules that are compiled in, each as a separate lazy chunk
  */
 function createHostConfig({

@@ -21,7 +21,14 @@ const VENDORS = {
  * `declareModule`); output: `dist/<buildId>/`, which any static server can serve under any path.
  * Two builds of one module can run in the same page, because their global names differ.
  *
- * @param {{ root: string, id: string, buildId?: string, mode?: 'production' | 'development', publicPath?: string, outputPath?: string }} options
+ * @param {{
+ *   root: string,
+ *   id: string,
+ *   buildId?: string,
+ *   mode?: 'production' | 'development',
+ *   publicPath?: string,
+ *   outputPath?: string,
+ * }} options
  *   `buildId`: by default the hash of the sources and the lockfile; `publicPath`: by default
  * determined at run time
  */

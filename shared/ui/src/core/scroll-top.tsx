@@ -50,8 +50,8 @@ export function ScrollTop({ target }: ScrollTopProps) {
   }, [target]);
 
   const shown = loaded && scrolled;
-  // The page adds space at its end for the button. A person who is there already would have to scroll
-  // again to reach a control below it, such as "Next" in an exam.
+  // The page adds space at its end for the button. A person who is there already would have to
+  // scroll again to reach a control below it, such as "Next" in an exam.
   useLayoutEffect(() => {
     if (!shown || target) return;
     const { scrollHeight } = document.documentElement;

@@ -16,7 +16,9 @@ import './form.css';
 export interface AudiencePickerProps {
   loadSubjects: () => Promise<SubjectTree[]>;
   loadStudents: (of: { sectionGuid: string; subjectGuid: string }) => Promise<StudentName[]>;
-  /** Finds students of a section by lines with codes or names. If omitted, no list can be pasted. */
+  /**
+   * Finds students of a section by lines with codes or names. If omitted, no list can be pasted.
+   */
   matchStudents?: (of: {
     sectionGuid: string;
     subjectGuid: string;

@@ -11,8 +11,8 @@ import { usePastedList, type Matched, type PastedPeopleProps } from './use-paste
 const ROWS = { min: 3, max: 10 } as const;
 
 /**
- * Chooses students by a pasted list of codes or names. The lines that found nobody stay in the field,
- * to be corrected or copied.
+ * Chooses students by a pasted list of codes or names. The lines that found nobody stay in the
+ * field, to be corrected or copied.
  */
 export function PastedPeople(props: PastedPeopleProps) {
   const { t } = useTranslation('kit');

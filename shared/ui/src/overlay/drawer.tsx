@@ -95,8 +95,8 @@ function useLostFocusKeys(panel: RefObject<HTMLElement>, open: boolean, onClose:
 }
 
 /**
- * A panel from the side, over the page. Traps the focus while open and returns it on closing; closes
- * on Escape and on a click beside it. Light: drawn without antd.
+ * A panel from the side, over the page. Traps the focus while open and returns it on closing;
+ * closes on Escape and on a click beside it. Light: drawn without antd.
  */
 export function Drawer({
   open,

@@ -10,7 +10,9 @@ const DATA = /^data:image\/(png|jpeg|gif);base64,([A-Za-z0-9+/=\s]+)$/i;
 const WEB_RESOURCES = 'web_resources';
 /** The address of that folder, as Canvas writes it. */
 const FILE_BASE = /^(?:\$|%24)(?:IMS-CC-FILEBASE|IMS_CC_FILEBASE)(?:\$|%24)\//;
-/** The address of an uploaded file, as Blackboard writes it: its file has the number in its name. */
+/**
+ * The address of an uploaded file, as Blackboard writes it: its file has the number in its name.
+ */
 const BLACKBOARD = /^@X@EmbeddedFile\.\w+@X@(?:.*\/)?([^/]+)$/;
 const BLACKBOARD_ID = /^xid-\d+_\d+$/;
 const FILE_NAME_LENGTH = 100;

@@ -194,8 +194,8 @@ class ItemReader {
   }
 
   /**
-   * The feedback that is shown beside the item, whatever is answered; a hint of it becomes the hint of
-   * the question. Called after {@link ItemReader.response}.
+   * The feedback that is shown beside the item, whatever is answered; a hint of it becomes the hint
+   * of the question. Called after {@link ItemReader.response}.
    */
   feedback(): { hints: string[]; html: string } {
     const hints: string[] = [];

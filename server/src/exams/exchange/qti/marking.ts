@@ -204,8 +204,8 @@ function markText({ texts, score }: Extract<ItemResponse, { kind: 'text' }>): Ma
 }
 
 /**
- * Between two neighbouring bounds every number has the same score, so that the bounds and one number
- * between each two of them show all ranges.
+ * Between two neighbouring bounds every number has the same score, so that the bounds and one
+ * number between each two of them show all ranges.
  */
 function markNumber({ bounds, score }: Extract<ItemResponse, { kind: 'number' }>): Marking {
   if (bounds.length === 0) throw new UnsupportedError('noRightAnswer');

@@ -56,8 +56,8 @@ export class ResponseProcessing {
   }
 
   /**
-   * Finds the numbers at which the score of a number may change, by trying numbers around those that
-   * were found: each may lead to further rules.
+   * Finds the numbers at which the score of a number may change, by trying numbers around those
+   * that were found: each may lead to further rules.
    */
   boundsOf(identifier: string): Decimal[] {
     this.score(identifier, ZERO);

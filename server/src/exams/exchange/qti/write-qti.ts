@@ -193,7 +193,9 @@ async function writeQuestion(
   return { identifier, path: `items/${identifier}.xml`, xml, weight, files };
 }
 
-/** Writes questions as a package of QTI 2.1 or 3.0: items, a test in their order, and their files. */
+/**
+ * Writes questions as a package of QTI 2.1 or 3.0: items, a test in their order, and their files.
+ */
 export async function writeQti(
   questions: readonly ExportedQuestion[],
   options: QtiOptions,

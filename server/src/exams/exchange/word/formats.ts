@@ -143,7 +143,9 @@ export function listIn(properties: XmlElement | undefined): Partial<ListPosition
   };
 }
 
-/** Whether paragraph properties (`w:pPr`) set the direction from right to left; undefined if unset. */
+/**
+ * Whether paragraph properties (`w:pPr`) set the direction from right to left; undefined if unset.
+ */
 export function isRightToLeft(properties: XmlElement | undefined): boolean | undefined {
   const element = childOf(properties, 'w:bidi');
   return element && isOn(element);

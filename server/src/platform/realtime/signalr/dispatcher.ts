@@ -36,7 +36,8 @@ export class Dispatcher {
   /**
    * @param maxWaiting queue length for the invocations of one connection; above it, the connection
    * is closed
-   * @param beforeCall called before each method; a {@link HubError} that it rejects with refuses the call
+   * @param beforeCall called before each method; a {@link HubError} that it rejects with refuses
+   *   the call
    * @param onRefused called when a method threw a {@link HubError}
    */
   constructor(
