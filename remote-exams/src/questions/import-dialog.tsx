@@ -37,7 +37,8 @@ export default function ImportDialog({
   const added = preview?.answer.questions.filter(({ alreadyExists }) => !alreadyExists) ?? [];
   const marks = sumOfMarks(added.map(({ questionMark }) => questionMark));
   // After adding, `marksLeft` has shrunk by these questions.
-  const isTooMuch = addedCount === null && marksLeft !== null && marks > marksLeft;
+  const isTooMuch =
+    addedCount === null && marksLeft !== null && !preview?.answer.draw && marks > marksLeft;
   const notices = (
     <>
       {recognised !== null && (

@@ -1,4 +1,4 @@
-import type { ImportLoss } from '@riwaq/api';
+import { CATEGORY_QUESTIONS_MAX, type ImportLoss } from '@riwaq/api';
 import fc from 'fast-check';
 import { readMoodleXml } from './moodle-xml';
 
@@ -238,6 +238,7 @@ test.each<[ImportLoss, string]>([
   ['answerForm', '<attachments>2</attachments>'],
   ['answerForm', '<attachmentsrequired>2</attachmentsrequired>'],
   ['answerForm', '<filetypeslist>.pdf</filetypeslist>'],
+  ['answerForm', '<maxbytes>1000</maxbytes>'],
 ])('names the loss %s', async (loss, inner) => {
   expect((await read(question('essay', inner))).questions[0]?.losses).toEqual([loss]);
 });
@@ -322,8 +323,8 @@ test.each<[string, string, string]>([
     'tooMany',
   ],
   [
-    'more questions than an exam holds',
-    `<quiz>${question('essay', '').repeat(1001)}</quiz>`,
+    'more questions than a file may have',
+    `<quiz>${question('essay', '').repeat(CATEGORY_QUESTIONS_MAX + 1)}</quiz>`,
     'tooManyQuestions',
   ],
   ['a file that was cut off', quiz(question('essay', '')).slice(0, -20), 'malformed'],
