@@ -231,6 +231,8 @@ test.each<[ImportLoss, string]>([
   ['responseTemplate', text('responsetemplate', '1. … 2. …')],
   ['penalty', '<penalty>0.25</penalty>'],
   ['tags', '<tags><tag><text>waves</text></tag></tags>'],
+  ['tags', '<idnumber>Q17</idnumber>'],
+  ['markdown', '<hint format="markdown"><text>**one**</text></hint>'],
   ['order', '<shuffleanswers>true</shuffleanswers>'],
   ['answerForm', '<minwordlimit>200</minwordlimit>'],
   ['answerForm', '<maxwordlimit>300</maxwordlimit>'],
@@ -241,6 +243,22 @@ test.each<[ImportLoss, string]>([
   ['answerForm', '<maxbytes>1000</maxbytes>'],
 ])('names the loss %s', async (loss, inner) => {
   expect((await read(question('essay', inner))).questions[0]?.losses).toEqual([loss]);
+});
+
+test('leaves out a question whose mark is no number', async () => {
+  const { questions, leftOut } = await read(
+    question('essay', '').replace('2.5000000', 'two'),
+    question('essay', '').replace('2.5000000', ''),
+  );
+  expect(leftOut).toEqual([{ name: 'name of essay', kind: 'essay', reason: 'mark' }]);
+  expect(questions.map(({ mark }) => mark)).toEqual([null]);
+});
+
+test('reads a text of an unknown format as HTML', async () => {
+  const { questions } = await read(
+    question('essay', '', '<b>a</b>').replace('format="html"', 'format="1"'),
+  );
+  expect(questions[0]!.html).toBe('<b>a</b>');
 });
 
 describe('feedback', () => {

@@ -1,7 +1,7 @@
 import { seenText, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { joinSurrogates, readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, MathReader, scripted } from './mathml';
-import { formattingOf } from './text-formatting';
+import { formattingOf, type TextFormatting } from './text-formatting';
 
 /**
  * Longest HTML that is read, without its `data:` addresses; a question of 50 such options must not
@@ -41,12 +41,24 @@ export interface PlainText {
   readonly losses: ReadonlySet<ImportLoss>;
 }
 
+/** The kinds of content that an element would lose in a plain text. */
+const lossesOf = (
+  name: string,
+  attributes: Attributes,
+  formatting: TextFormatting | null,
+): ImportLoss[] => [
+  ...(formatting?.losses ?? []).map((loss) => (loss === 'textFormat' ? 'optionFormat' : loss)),
+  ...(FORMATTING.has(name) || FORMATTING_STYLE.test(attributes.get('style') ?? '')
+    ? (['optionFormat'] as const)
+    : []),
+];
+
 class PlainReader implements HtmlHandler {
   readonly losses = new Set<ImportLoss>();
   /** The text of the innermost open script is last. */
   readonly #texts = [''];
   readonly #scripts: (typeof SCRIPTS)[number][] = [];
-  /** What the end tags of the open elements end, by their names. */
+  /** The scripts that were open before each open element, and its closing mark, by its name. */
   readonly #open = new Map<string, { readonly scripts: number; readonly quote: string }[]>();
   #math: MathReader | null = null;
   #skipped: string | null = null;
@@ -120,11 +132,8 @@ class PlainReader implements HtmlHandler {
       this.#skip(name);
       return;
     }
-    for (const loss of formatting?.losses ?? [])
-      this.losses.add(loss === 'textFormat' ? 'optionFormat' : loss);
     if (BLOCKS.has(name)) this.#endLine();
-    if (FORMATTING.has(name) || FORMATTING_STYLE.test(attributes.get('style') ?? ''))
-      this.losses.add('optionFormat');
+    for (const loss of lossesOf(name, attributes, formatting)) this.losses.add(loss);
     if (name === 'img') {
       this.losses.add('optionPicture');
       this.#add(` ${attributes.get('alt') ?? ''} `);
