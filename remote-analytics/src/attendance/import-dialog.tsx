@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   ATTENDANCE_COLUMN_NAMES,
@@ -6,7 +5,6 @@ import {
   ATTENDANCE_KEYS,
   attendanceImportStatuses,
   attendanceUploadStatuses,
-  codeMatcher,
   DEGREE_FILE_BYTES,
   REQUIRED_ATTENDANCE_KEYS,
   takesAttendanceColumn,
@@ -47,18 +45,12 @@ export default function ImportDialog({
   const { api } = useHost();
   const exportFile = useExport();
   const columns = useImportColumns();
-  const template = useMemo((): SheetTemplate<AttendanceKey> => {
-    const isOfCodes = codeMatcher(codes);
-    return {
-      ...TEMPLATE,
-      recognises: (key, { examples }) => key === 'StudentCode' && isOfCodes(examples),
-    };
-  }, [codes]);
   return (
     <SheetImport<AttendanceKey, Taken, AttendanceSheetSaved['leftOut'][number]>
       open={open}
       onClose={onClose}
-      template={template}
+      template={TEMPLATE}
+      codes={codes}
       extensions={ATTENDANCE_FILE_EXTENSIONS}
       below={DEGREE_FILE_BYTES}
       columns={columns}

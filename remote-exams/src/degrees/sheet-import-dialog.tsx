@@ -1,7 +1,5 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  codeMatcher,
   DEGREE_COLUMN_NAMES,
   DEGREE_FILE_BYTES,
   DEGREE_FILE_EXTENSIONS,
@@ -47,18 +45,12 @@ export default function SheetImportDialog({
   const refresh = useRefreshDegrees();
   const { sessionGuid, sectionGuid } = session;
   const columns = useImportColumns();
-  const template = useMemo((): SheetTemplate<TemplateKey> => {
-    const isOfCodes = codeMatcher(codes);
-    return {
-      ...TEMPLATE,
-      recognises: (key, { examples }) => key === 'StudentCode' && isOfCodes(examples),
-    };
-  }, [codes]);
   return (
     <SheetImport<TemplateKey, XlsxSaved['taken'][number], XlsxSaved['leftOut'][number]>
       open={open}
       onClose={onClose}
-      template={template}
+      template={TEMPLATE}
+      codes={codes}
       extensions={DEGREE_FILE_EXTENSIONS}
       below={DEGREE_FILE_BYTES}
       columns={columns}

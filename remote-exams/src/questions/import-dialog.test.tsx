@@ -47,10 +47,10 @@ async function choose(content: string, name = 'Choose a file'): Promise<void> {
   if (!input) throw new Error('No file can be chosen.');
   await userEvent.upload(input, new File([content], 'questions.txt', { type: 'text/plain' }));
 }
-const importing = (added: ImportAnswer) => ({
+const importing = (added: ImportAnswer, preview = found) => ({
   api: {
     'POST Exams/ImportQuestions': ({ body }: { body: { confirmImport?: unknown } }) =>
-      answered(body.confirmImport === 'true' ? added : found),
+      answered(body.confirmImport === 'true' ? added : preview),
   },
 });
 
@@ -81,6 +81,43 @@ test('shows what was left out while adding before it closes', async () => {
   expect(screen.queryByRole('button', { name: /^Add/ })).not.toBeInTheDocument();
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   expect(onClose).toHaveBeenCalled();
+});
+
+test('says what a random selection will be, whose questions may exceed the total', async () => {
+  const data: ImportAnswer = {
+    ...found,
+    draw: [{ questionType: 'AttachedFile', questionCount: 1 }],
+  };
+  open({ ...importing(data, data), marksLeft: 1 });
+  await choose('a file');
+  expect(
+    await screen.findByText('Each student will get questions drawn at random: Attached file: 1.'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add 1 question' })).toBeEnabled();
+});
+
+test('shows thousands of questions and of entries that are left out in pages', async () => {
+  const many: ImportAnswer = {
+    ...found,
+    questions: Array.from({ length: 5000 }, (_, index) => ({
+      ...found.questions[0]!,
+      question: `<p>Question text ${index + 1}</p>`,
+    })),
+    leftOut: Array.from({ length: 51 }, (_, index) => ({ ...drawing, name: `${index + 1}.png` })),
+  };
+  open(importing(found, many));
+  await choose('a file');
+  const listed = within(await screen.findByRole('region', { name: '5000 questions in the file' }));
+  expect(listed.getAllByRole('article')).toHaveLength(50);
+  const pages = within(listed.getByRole('navigation'));
+  await userEvent.click(pages.getByRole('button', { name: 'Next page' }));
+  expect(listed.getByText('Question text 51')).toBeVisible();
+  expect(listed.getByRole('article', { name: 'Question 100' })).toBeVisible();
+  const left = within(screen.getByRole('region', { name: '51 are left out' }));
+  expect(left.queryByText('51.png')).not.toBeInTheDocument();
+  await userEvent.click(left.getByRole('button', { name: 'Next page' }));
+  expect(left.getByText('51.png')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add 5000 questions' })).toBeEnabled();
 });
 
 test.each([

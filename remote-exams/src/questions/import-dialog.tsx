@@ -17,6 +17,15 @@ import { useQuestionImport, type QuestionImport } from './use-question-import';
 const SOURCES: readonly ImportSource[] = ['file', 'text'];
 
 /**
+ * The marks that the questions may have; null for any. After adding, `marksLeft` has shrunk by these
+ * questions, and the marks of a random selection are those of its papers.
+ */
+const marksLimit = (
+  marksLeft: number | null,
+  { addedCount, preview }: QuestionImport,
+): number | null => (addedCount === null && !preview?.answer.draw ? marksLeft : null);
+
+/**
  * Imports questions from a file or a text in two steps: a preview, then the confirmation
  * (QUESTION-13).
  */
@@ -36,8 +45,8 @@ export default function ImportDialog({
   const { recognised, preview, addedCount } = importing;
   const added = preview?.answer.questions.filter(({ alreadyExists }) => !alreadyExists) ?? [];
   const marks = sumOfMarks(added.map(({ questionMark }) => questionMark));
-  // After adding, `marksLeft` has shrunk by these questions.
-  const isTooMuch = addedCount === null && marksLeft !== null && marks > marksLeft;
+  const limit = marksLimit(marksLeft, importing);
+  const isTooMuch = limit !== null && marks > limit;
   const notices = (
     <>
       {recognised !== null && (
@@ -48,7 +57,7 @@ export default function ImportDialog({
       {preview?.refusal && <ImportRefusal refusal={preview.refusal} />}
       {isTooMuch && (
         <p className="rw-exams-notice" role="alert">
-          {t('import.tooManyMarks', { marks, left: marksLeft })}
+          {t('import.tooManyMarks', { marks, left: limit })}
         </p>
       )}
     </>

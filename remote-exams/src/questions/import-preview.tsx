@@ -1,12 +1,48 @@
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportAnswer } from '@riwaq/api';
 import { Button, Tag, UserText } from '@riwaq/ui/core';
+import { Pagination } from '@riwaq/ui/table';
 import { leftOutKind } from './left-out-kind';
 import { QuestionBody } from './question-body';
 import type { ImportPreview } from './use-import-request';
 import type { GoToLine } from './use-line-marks';
 
 type FoundQuestion = ImportAnswer['questions'][number];
+
+/** Entries that are shown at once; a file may have thousands. */
+const PREVIEW_PAGE = 50;
+
+/** A page of a long list, with the buttons for the others. */
+function PagedEntries<Entry>({
+  label,
+  entries,
+  children,
+}: {
+  label: string;
+  entries: readonly Entry[];
+  /** Shows the entries of the page; `first` is the index of the first one. */
+  children: (shown: readonly Entry[], first: number) => ReactNode;
+}) {
+  const [chosen, setChosen] = useState(1);
+  const page = Math.min(chosen, Math.max(1, Math.ceil(entries.length / PREVIEW_PAGE)));
+  const first = (page - 1) * PREVIEW_PAGE;
+  return (
+    <>
+      {children(entries.slice(first, first + PREVIEW_PAGE), first)}
+      {entries.length > PREVIEW_PAGE && (
+        <Pagination
+          label={label}
+          page={page}
+          pageSize={PREVIEW_PAGE}
+          total={entries.length}
+          sizes={[]}
+          onChange={setChosen}
+        />
+      )}
+    </>
+  );
+}
 
 /** Why the server refused a file. */
 export function ImportRefusal({ refusal }: { refusal: NonNullable<ImportPreview['refusal']> }) {
@@ -21,14 +57,22 @@ export function ImportRefusal({ refusal }: { refusal: NonNullable<ImportPreview[
 
 /** Content of a file or text: the entries that are left out, and its questions. */
 export function ImportContent({
-  answer: { leftOut, questions },
+  answer: { leftOut, questions, draw = [] },
   isText = false,
 }: {
   answer: ImportAnswer;
   isText?: boolean;
 }) {
+  const { t } = useTranslation('exams');
+  const typeOf = ({ questionType, questionCount }: (typeof draw)[number]): string =>
+    t('import.drawType', { type: t(`questionTypes.${questionType}`), number: questionCount });
   return (
     <>
+      {draw.length > 0 && (
+        <p className="rw-exams-notice">
+          {t('import.draw', { types: draw.map(typeOf).join(t('comma')) })}
+        </p>
+      )}
       {leftOut.length > 0 && <LeftOutEntries entries={leftOut} />}
       {questions.length > 0 && <FoundQuestions questions={questions} isText={isText} />}
     </>
@@ -74,19 +118,24 @@ function LeftOutEntries({ entries }: { entries: ImportAnswer['leftOut'] }) {
     const known = leftOutKind(kind);
     return known === null ? kind : t(`import.leftOutKinds.${known}`);
   };
+  const title = t('import.leftOut', { count: entries.length });
   return (
-    <section aria-label={t('import.leftOut', { count: entries.length })}>
-      <h3>{t('import.leftOut', { count: entries.length })}</h3>
-      <ul className="rw-exams-lines">
-        {entries.map(({ name, kind, reason }, index) => (
-          <li key={index}>
-            <UserText>{name}</UserText>{' '}
-            <span className="rw-form-note">
-              {t(`import.leftOutReasons.${reason}`, { kind: nameOf(kind) })}
-            </span>
-          </li>
-        ))}
-      </ul>
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <PagedEntries label={title} entries={entries}>
+        {(shown) => (
+          <ul className="rw-exams-lines">
+            {shown.map(({ name, kind, reason }, index) => (
+              <li key={index}>
+                <UserText>{name}</UserText>{' '}
+                <span className="rw-form-note">
+                  {t(`import.leftOutReasons.${reason}`, { kind: nameOf(kind) })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedEntries>
     </section>
   );
 }
@@ -103,13 +152,17 @@ function FoundQuestions({
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <ol className="rw-exams-questions">
-        {questions.map((question, index) => (
-          <li key={index}>
-            <FoundQuestionCard question={question} number={index + 1} />
-          </li>
-        ))}
-      </ol>
+      <PagedEntries label={title} entries={questions}>
+        {(shown, first) => (
+          <ol className="rw-exams-questions" start={first + 1}>
+            {shown.map((question, index) => (
+              <li key={first + index}>
+                <FoundQuestionCard question={question} number={first + index + 1} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </PagedEntries>
     </section>
   );
 }

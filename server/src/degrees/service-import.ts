@@ -38,6 +38,7 @@ const LEFT_OUT_SHEET = 'Degrees';
 
 interface OpenSheet {
   readonly list: NonNullable<Awaited<ReturnType<DegreesContext['lock']>>>;
+  readonly rows: readonly RowOfList[];
   readonly sheet: Sheet;
   readonly mapping: ColumnMapping<TemplateKey>;
 }
@@ -70,10 +71,11 @@ async function openSheet(
   if (!sheets) return refuse(XLSX_SAVE.fileGone);
   const sheet = sheets.find(({ name }) => name === model.sheetName);
   if (!sheet) return refuse(XLSX_SAVE.mapping, noSheetDetails(language));
-  const mapped = mappingOf(sheet, model.keyMaps, DEGREE_TEMPLATE);
+  const rows = await rowsOf(tx, list);
+  const mapped = mappingOf(sheet, model.keyMaps, DEGREE_TEMPLATE, rows);
   return 'problem' in mapped
     ? refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem))
-    : { list, sheet, mapping: mapped.mapping };
+    : { list, rows, sheet, mapping: mapped.mapping };
 }
 
 const template = async (): Promise<ApiResponse<{ columnName: string }[]>> =>
@@ -101,8 +103,7 @@ async function save(
   return transact(async (tx) => {
     const opened = await openSheet(own, tx, caller, model, language);
     if ('statusCode' in opened) return opened;
-    const { list, sheet, mapping } = opened;
-    const rows = await rowsOf(tx, list);
+    const { list, rows, sheet, mapping } = opened;
     const students = new Map(rows.map((row) => [row.guid, row]));
     const read = readRows(sheet, mapping, byCode(rows), list.highest);
     const seen = fingerprint(rows);
@@ -163,8 +164,8 @@ async function leftOut(
   return transact(async (tx) => {
     const opened = await openSheet(own, tx, caller, model, language);
     if ('statusCode' in opened) return refuse(DEGREES_EXPORT.notFound);
-    const { list, sheet, mapping } = opened;
-    const read = readRows(sheet, mapping, byCode(await rowsOf(tx, list)), list.highest);
+    const { list, rows, sheet, mapping } = opened;
+    const read = readRows(sheet, mapping, byCode(rows), list.highest);
     if (read.leftOut.length === 0) return refuse(DEGREES_EXPORT.nothing);
     const octets = await writeXlsx({
       sheet: LEFT_OUT_SHEET,

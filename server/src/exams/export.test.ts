@@ -126,7 +126,7 @@ test.each<[string, ExportType, ImportFormat, RegExp, object | undefined]>([
   ).toEqual([[true, []], [true, []], [true, []], losses ? [false, []] : [true, ['شكل.png']]]);
 });
 
-test('names the random selection that no format has', async () => {
+test('exports the random selection to QTI, and names it in other formats', async () => {
   const ExamGuid = await exam();
   const { statusCode } = await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', {
     query: { Guid: ExamGuid },
@@ -134,8 +134,60 @@ test('names the random selection that no format has', async () => {
   expect(statusCode).toBe(1);
   for (const exportType of Object.values(EXPORT_TYPE)) {
     const { data } = await exported({ ExamGuid, exportType });
-    expect(data?.losses).toContainEqual({ kind: 'randomSelection', numbers: [] });
+    const isNamed = exportType !== EXPORT_TYPE.qti21 && exportType !== EXPORT_TYPE.qti3;
+    expect((data?.losses ?? []).some(({ kind }) => kind === 'randomSelection')).toBe(isNamed);
   }
+});
+
+test.each([EXPORT_TYPE.qti21, EXPORT_TYPE.qti3])(
+  'imports the random selection of format %s into an exam without questions',
+  async (exportType) => {
+    const ExamGuid = await exam();
+    await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', {
+      query: { Guid: ExamGuid },
+    });
+    await server.services.db
+      .updateTable('exam')
+      .set({ draw_one_choice: 1 })
+      .where('guid', '=', ExamGuid)
+      .execute();
+    const { data } = await exported({ ExamGuid, exportType });
+    const examGuid = await server.exam('teacher');
+    const send = (confirmImport: 'true' | 'false') =>
+      server.call('teacher', 'POST Exams/ImportQuestions', {
+        body: { formatType: IMPORT_FORMAT.qti, examGuid, confirmImport },
+        file: new Blob([data?.octets ?? new Uint8Array()]),
+      });
+    const { data: preview } = await send('false');
+    expect(preview?.draw).toContainEqual({ questionType: 'OneChoice', questionCount: 1 });
+    expect(preview?.questions.flatMap(({ losses }) => losses)).not.toContain('randomSelection');
+    await send('true');
+    const settingsOf = async (guid: string) =>
+      (
+        await server.call('teacher', 'GET Exams/RandomQuestionsSetting', {
+          query: { ExamGuid: guid },
+        })
+      ).data;
+    expect(await settingsOf(examGuid)).toEqual(await settingsOf(ExamGuid));
+    // Into questions that are there already, the selection is named instead.
+    const again = (await send('false')).data;
+    expect(again?.draw).toBeUndefined();
+    expect(again?.questions[0]?.losses).toContain('randomSelection');
+  },
+);
+
+test('names the total to which QTI does not scale a random selection', async () => {
+  const ExamGuid = await exam();
+  await server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', {
+    query: { Guid: ExamGuid },
+  });
+  await server.services.db
+    .updateTable('exam')
+    .set({ paper_mark: 200_000 })
+    .where('guid', '=', ExamGuid)
+    .execute();
+  const { data } = await exported({ ExamGuid, exportType: EXPORT_TYPE.qti3 });
+  expect(data?.losses).toContainEqual({ kind: 'paperMark', numbers: [] });
 });
 
 test('exports QTI with the marks for parts that the exam gives', async () => {

@@ -5,7 +5,7 @@ import {
   EXAM_TYPE,
   IMPORT_BYTES,
   IMPORT_FORMAT,
-  QUESTIONS_MAX,
+  CATEGORY_QUESTIONS_MAX,
   type ImportFormat,
 } from '@riwaq/api';
 import { copyDemoData, startServer, THOROUGH, type ServerProcess } from '../testing';
@@ -343,7 +343,7 @@ test.each<[string, ImportFormat, () => Buffer<ArrayBuffer>, number]>([
 const essays = (piece: string): Buffer<ArrayBuffer> =>
   filled(
     questions(
-      QUESTIONS_MAX,
+      CATEGORY_QUESTIONS_MAX,
       piece,
       '<question type="essay"><questiontext><text><![CDATA[ص',
       ']]></text></questiontext></question>',

@@ -3,7 +3,12 @@ import { HttpError } from '../platform/http/errors';
 import { DependencyUnavailableError } from '../platform/http/unavailable';
 import { MINUTE_MS } from '../platform/time/schedule';
 import type { ExamsContext } from './context';
-import { CONTENT_IDENTITY, FORMATTED_IDENTITY, identityOf } from './rules/question';
+import {
+  CONTENT_IDENTITY,
+  FORMATTED_IDENTITY,
+  identityOf,
+  ORDERED_IDENTITY,
+} from './rules/question';
 import { FORMATTED_HTML } from './rules/shown-format';
 import { hashesIn } from './question-writer';
 import { questionsOf } from './store-questions';
@@ -14,10 +19,10 @@ const AT_ONCE = 100;
 const PAUSE_MAX_RUNS = 60;
 
 /**
- * Identifies the questions that an earlier version stored without regard to their formatting, or by
- * the names of their files instead of their content. Runs once after the start, and again with
- * backoff while some questions could not be read or stored; safe on several processes. A question
- * whose files are missing keeps its identity.
+ * Identifies the questions that an earlier version stored without regard to their formatting or to
+ * the order of their files, or by the names of their files instead of their content. Runs once after
+ * the start, and again with backoff while some questions could not be read or stored; safe on
+ * several processes. A question whose files are missing keeps its identity.
  */
 export function scheduleIdentityBackfill({ db, files, schedule, writer }: ExamsContext) {
   const nextAfter = async (guid: string) =>
@@ -27,7 +32,11 @@ export function scheduleIdentityBackfill({ db, files, schedule, writer }: ExamsC
         where q.guid > ${guid} and (
           q.identity not like ${`%${FORMATTED_IDENTITY}%`} and q.html ~ ${FORMATTED_HTML}
           or q.identity not like ${`${CONTENT_IDENTITY}%`}
-            and exists (select from file_link l where l.source_guid = q.guid and l.area = 'exams'))
+            and exists (select from file_link l where l.source_guid = q.guid and l.area = 'exams')
+          or q.identity like ${`${CONTENT_IDENTITY}%`}
+            and q.identity not like ${`%${ORDERED_IDENTITY}%`}
+            and (select count(distinct f.sha256) from file_link l join file f on f.guid = l.file_guid
+              where l.source_guid = q.guid and l.area = 'exams') > 1)
         order by q.guid limit ${AT_ONCE}`.execute(db)
     ).rows;
 

@@ -127,6 +127,51 @@ describe('questions that differ only in the picture of a file name', () => {
   });
 });
 
+describe('questions whose pictures change places', () => {
+  const ordered = (name: string, pictures: readonly string[]): string =>
+    `<question type="truefalse"><name><text>${name}</text></name><questiontext format="html"><text><![CDATA[<p>First <img src="@@PLUGINFILE@@/b.png">, then <img src="@@PLUGINFILE@@/a.png">.</p>]]></text>${pictures
+      .map(
+        (picture, at) =>
+          `<file name="${'ab'[at]!}.png" path="/" encoding="base64">${picture}</file>`,
+      )
+      .join(
+        '',
+      )}</questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>`;
+  const file = `<quiz>${ordered('1', PICTURES)}${ordered('2', PICTURES.toReversed())}</quiz>`;
+
+  test('are two, and both are recognised later', async () => {
+    expect(await send(file, { confirm: true })).toMatchObject({ addedCount: 2, leftOut: [] });
+    const again = await send(file);
+    expect(again.questions.map(({ alreadyExists }) => alreadyExists)).toEqual([true, true]);
+  });
+
+  test('are identified by their order after an update', async () => {
+    await send(`<quiz>${ordered('1', PICTURES)}</quiz>`, { confirm: true });
+    await server.services.db
+      .updateTable('exam_question')
+      .set({ identity: `${CONTENT_IDENTITY}without-order` })
+      .where('exam_guid', '=', examGuid)
+      .execute();
+    await scheduleIdentityBackfill(createExamsContext(server.services)).backfill();
+    const { questions } = await send(file);
+    expect(questions.map(({ alreadyExists }) => alreadyExists)).toEqual([true, false]);
+  });
+});
+
+test('keeps a picture whose name has an apostrophe', async () => {
+  const { questions, leftOut } = await send(
+    graph('g', PICTURES[0])
+      .replace('"@@PLUGINFILE@@/image.png"', "'@@PLUGINFILE@@/it%27s.png'")
+      .replace('name="image.png"', `name="it's.png"`)
+      .replace(/^/, '<quiz>')
+      .replace(/$/, '</quiz>'),
+    { confirm: true },
+  );
+  expect(leftOut).toEqual([]);
+  expect(questions[0]!.fileNames).toHaveLength(1);
+  expect((await inExam())[0]!.question).toContain("it's.png");
+});
+
 describe('questions whose formatting alone differs', () => {
   const power = (side: 'sub' | 'sup'): string =>
     choice(side, 'html', `<p>Read x<${side}>2</${side}>:</p>`, ['a', 'b']);

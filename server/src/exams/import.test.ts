@@ -1,4 +1,4 @@
-import { IMPORT_BYTES, IMPORT_FORMAT } from '@riwaq/api';
+import { CATEGORY_QUESTIONS_MAX, IMPORT_BYTES, IMPORT_FORMAT, QUESTIONS_MAX } from '@riwaq/api';
 import { docx, paragraph, PICTURE_RUN, run } from './exchange/word/testing';
 import { createExamServer, type ExamServer } from './testing';
 
@@ -41,6 +41,41 @@ const xmlQuestion = (kind: string, html: string, more: string) =>
   `${more.startsWith('<file') ? more.slice(0, more.indexOf('</file>') + 7) : ''}</questiontext><defaultgrade>3</defaultgrade>${more.startsWith('<file') ? more.slice(more.indexOf('</file>') + 7) : more}</question>`;
 const xmlAnswer = (fraction: number, text: string) =>
   `<answer fraction="${fraction}"><text>${text}</text></answer>`;
+
+describe('a large file', () => {
+  const essays = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `Why ${index}?{}`).join('\n\n');
+  const sendEssays = (count: number, to: object, confirm = false) =>
+    server.call('teacher', 'POST Exams/ImportQuestions', {
+      body: {
+        formatType: IMPORT_FORMAT.gift,
+        ...to,
+        confirmImport: confirm ? 'true' : 'false',
+      },
+      file: new File([essays(count)], 'questions.txt'),
+    });
+
+  test('fills a category of the bank', async () => {
+    const { categoryGuid } = await server.category('teacher');
+    expect(await sendEssays(CATEGORY_QUESTIONS_MAX, { categoryGuid }, true)).toMatchObject({
+      statusCode: 1,
+      data: { addedCount: CATEGORY_QUESTIONS_MAX, leftOut: [] },
+    });
+    const { data } = await server.call('teacher', 'GET Exams/GetBankQuestions', {
+      query: { categoryGuid, page: 334 },
+    });
+    expect(data).toMatchObject({ questionsCount: CATEGORY_QUESTIONS_MAX });
+    expect(data!.examQuestionsBank).toHaveLength(5);
+  });
+
+  test('is refused by its preview where it does not fit into an exam', async () => {
+    expect((await sendEssays(QUESTIONS_MAX, { examGuid })).statusCode).toBe(1);
+    await send(AIKEN, { confirm: true });
+    const refused = await sendEssays(QUESTIONS_MAX, { examGuid });
+    expect(refused).toMatchObject({ statusCode: 6, data: { questions: [], addedCount: 0 } });
+    expect(refused.details).toContain(String(QUESTIONS_MAX + 2));
+  });
+});
 
 describe('a GIFT file', () => {
   const sendGift = (content: string, confirmImport: 'true' | 'false' = 'false') =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { foldForSearch, QUESTIONS_MAX } from '@riwaq/api';
+import { CATEGORY_QUESTIONS_MAX, foldForSearch, QUESTIONS_MAX } from '@riwaq/api';
 import { checkQuestion, type CheckedQuestion, type QuestionDraft } from './check-question';
 import type { Caller } from '../platform/caller';
 import { conflict, malformed } from '../platform/http/errors';
@@ -12,14 +12,14 @@ import { identityOf } from './rules/question';
 import * as store from './store-questions';
 import { bindContext } from '../platform/bind-context';
 
-/** The stored hashes of the files of a question; null where one has none. */
+/** The stored hashes of the files of a question in their order; null where one has none. */
 export async function hashesIn(
   files: Pick<Files, 'hashesOf'>,
   from: Db | Tx,
   { fileUrls }: Pick<CheckedQuestion, 'fileUrls'>,
 ): Promise<string[] | null> {
   const hashes = await files.hashesOf(from, fileUrls);
-  return hashes.size < fileUrls.length ? null : [...hashes.values()];
+  return hashes.size < fileUrls.length ? null : fileUrls.map((fileUrl) => hashes.get(fileUrl)!);
 }
 
 const check = (files: Files, given: QuestionDraft): CheckedQuestion =>
@@ -36,6 +36,7 @@ async function attach(
 ): Promise<StoredFile[]> {
   const put = (area: string, urls: readonly string[]): Promise<StoredFile[]> =>
     files.attach(tx, { caller, area, sourceGuid, fileUrls: urls });
+  if (isNew && fileUrls.length + feedbackFileUrls.length === 0) return [];
   if (isNew && feedbackFileUrls.length === 0) return put(store.FILE_AREA.question, fileUrls);
   // A file that moves between text and feedback must not be deleted before it is attached again.
   await put(store.FILE_AREA.feedback, [...fileUrls, ...feedbackFileUrls]);
@@ -69,6 +70,10 @@ async function valuesOf(
   };
 }
 
+/** Maximum number of questions in an exam or category. */
+export const questionsMaxOf = (owner: store.QuestionOwner): number =>
+  'examGuid' in owner ? QUESTIONS_MAX : CATEGORY_QUESTIONS_MAX;
+
 /** Throws 400 when the marks of an exam would exceed the maximum. */
 async function checkTotal(tx: Tx, owner: store.QuestionOwner, added: MarkUnits): Promise<void> {
   const total = await store.boundedTotal(tx, owner);
@@ -97,7 +102,7 @@ async function add(
     questions.reduce((sum, { question }) => sum + question.draft.mark, 0),
   );
   const { found } = await store.countQuestions(tx, owner);
-  if (found + questions.length > QUESTIONS_MAX) throw malformed('questionGuid', 'tooMany');
+  if (found + questions.length > questionsMaxOf(owner)) throw malformed('questionGuid', 'tooMany');
   const made: store.NewQuestion[] = [];
   for (const { guid, question } of questions) {
     made.push({

@@ -2,8 +2,10 @@ import {
   EXPORT,
   type ApiResponse,
   type ExamStudent,
+  type ExportLoss,
   type ExportType,
   type FileAnswer,
+  type QuestionType,
 } from '@riwaq/api';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
@@ -21,14 +23,15 @@ import { studentCodes } from './store-attempts';
 import { listCategories } from './store-bank';
 import { findExam } from './store-exams';
 import { filesOfQuestions, listQuestions } from './store-questions';
+import { storedPaperMark, typesOf } from './store-random';
 import { bindContext } from '../platform/bind-context';
 
 type Language = 'ar' | 'en';
 const TEXTS = { ar, en };
 /** Exports of questions that may wait while another runs. */
 const EXPORTS_WAITING = 8;
-/** No format has the settings of an exam that draws its questions. */
-const RANDOM_SELECTION = { kind: 'randomSelection', numbers: [] } as const;
+/** A loss that belongs to the exam, not to one of its questions. */
+const ofExam = (kind: ExportLoss) => ({ kind, numbers: [] });
 
 interface ExportContext extends ExamsContext {
   enqueue: ReturnType<typeof createQueue>;
@@ -89,6 +92,19 @@ async function exportedOf(
   return questions;
 }
 
+/** The random selection of an exam; null where it asks all questions. */
+async function drawOf(
+  { db }: ExportContext,
+  exam: Awaited<ReturnType<typeof findExam>>,
+): Promise<{ draw: Map<QuestionType, number>; isScaled: boolean } | null> {
+  if (!exam?.random_questions) return null;
+  const types = await typesOf(db, exam.guid);
+  return {
+    draw: new Map(types.map(({ type, available, drawn }) => [type, drawn ?? available])),
+    isScaled: (await storedPaperMark(db, exam.guid)) !== null,
+  };
+}
+
 async function questions(
   context: ExportContext,
   caller: Caller,
@@ -113,15 +129,21 @@ async function questions(
     exam ? { examGuid: exam.guid } : { categoryGuid: category?.guid ?? '' },
   );
   if (rows.length === 0) return refuse(EXPORT.nothing);
-  const { extension, write } = WRITERS[exportType];
+  const { extension, write, hasDraw = false } = WRITERS[exportType];
+  const drawn = await drawOf(context, exam);
   return enqueue(async () => {
     const written = await write(await exportedOf(context, rows), {
       language: Lang,
       title,
       ...(exam && { hasPartialMarks: exam.partial_marks }),
+      draw: drawn?.draw ?? null,
     });
     const { octets, count, leftOut } = written;
-    const losses = [...written.losses, ...(exam?.random_questions ? [RANDOM_SELECTION] : [])];
+    const losses = [
+      ...written.losses,
+      ...(drawn && !hasDraw ? [ofExam('randomSelection')] : []),
+      ...(drawn?.isScaled && hasDraw ? [ofExam('paperMark')] : []),
+    ];
     if (count === 0) return refuse(EXPORT.nothing);
     return ok({
       name: fileName(title, extension),

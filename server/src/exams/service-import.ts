@@ -6,6 +6,7 @@ import {
   type ImportAnswer,
   type ImportedQuestion,
   type ImportFormat,
+  type QuestionType,
 } from '@riwaq/api';
 import { ok, refuse, type SentFile } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
@@ -13,7 +14,8 @@ import { HttpError } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import type { CheckedQuestion } from './check-question';
 import type { ExamsContext } from './context';
-import { lineDetails, unreadDetails } from './exchange/details';
+import { drawAnswer, drawFor, putImportedDraw } from './import-draw';
+import { lineDetails, noRoomDetails, unreadDetails } from './exchange/details';
 import {
   checkDraft,
   leftOutOf,
@@ -27,7 +29,8 @@ import type { LeftOut } from './exchange/question-draft';
 import { markOf } from './rules/mark';
 import { identityOf, lockStatus } from './rules/question';
 import { lockQuestionOwner, questionOwnerIn } from './question-owner';
-import { identitiesOf, type QuestionOwner } from './store-questions';
+import { questionsMaxOf } from './question-writer';
+import { countQuestions, identitiesOf, type QuestionOwner } from './store-questions';
 import { bindContext } from '../platform/bind-context';
 
 interface Input {
@@ -105,6 +108,7 @@ function answerOf(
     },
   }: ImportEntry,
   alreadyExists: boolean,
+  isDrawn: boolean,
 ): ImportedQuestion {
   return {
     questionType: type,
@@ -126,8 +130,33 @@ function answerOf(
     ),
     category: [...category],
     fileNames: [...body.fileNames],
-    losses: [...losses],
+    // A random selection that becomes that of the exam is no loss.
+    losses: losses.filter((loss) => !(isDrawn && loss === 'randomSelection')),
   };
+}
+
+/** The response where an exam or category has no room for the new questions; null where it has. */
+async function withoutRoom(
+  { db }: ImportContext,
+  owner: QuestionOwner,
+  added: number,
+  { formatType, language }: { formatType: ImportFormat; language: 'ar' | 'en' },
+): Promise<ApiResponse<ImportAnswer> | null> {
+  const most = questionsMaxOf(owner);
+  const count = (await countQuestions(db, owner)).found + added;
+  return count <= most
+    ? null
+    : {
+        statusCode: IMPORT.unreadable,
+        data: { ...EMPTY, formatType },
+        details: noRoomDetails(language, { count, most }),
+      };
+}
+
+/** The new entries of a file, and its random selection where the exam can have it. */
+interface FreshEntries {
+  readonly fresh: ReadonlySet<ImportEntry>;
+  readonly draw: ReadonlyMap<QuestionType, number> | null;
 }
 
 /**
@@ -139,19 +168,19 @@ async function freshIn(
   caller: Caller,
   owner: QuestionOwner,
   entries: readonly ImportEntry[],
-): Promise<Set<ImportEntry> | number> {
+  given: ReadonlyMap<QuestionType, number> | null,
+): Promise<FreshEntries | number> {
   const locks = await lockQuestionOwner(tx, caller, owner);
   if (!locks) return IMPORT.notFound;
   const lock = lockStatus({ ...locks, whatIsAsked: true });
   if (lock !== QUESTION_SAVE.ok) return lock;
   const present = await identitiesOf(tx, owner);
-  return new Set(
-    entries.filter(({ identity }) => {
-      const isNew = !present.has(identity);
-      present.add(identity);
-      return isNew;
-    }),
-  );
+  const fresh = entries.filter(({ identity }) => {
+    const isNew = !present.has(identity);
+    present.add(identity);
+    return isNew;
+  });
+  return { fresh: new Set(fresh), draw: await drawFor(tx, owner, given, fresh) };
 }
 
 /**
@@ -224,12 +253,21 @@ async function importFile(
   if (result.kind !== 'read') return refusalOf({ formatType, result }, language);
   const leftOut = [...result.leftOut];
   const entries = result.entries.flatMap((entry) => withOwnFiles(context, entry, leftOut));
-  const fresh = await transact((tx) => freshIn(tx, caller, owner, entries));
-  if (typeof fresh === 'number') return refuse(fresh);
+  const found = await transact((tx) => freshIn(tx, caller, owner, entries, result.draw ?? null));
+  if (typeof found === 'number') return refuse(found);
+  const { fresh } = found;
   if (entries.length + leftOut.length === 0)
     return { statusCode: IMPORT.empty, data: { ...EMPTY, formatType } };
-  const questions = entries.map((entry) => answerOf(entry, !fresh.has(entry)));
-  if (!body.confirmImport) return ok({ ...EMPTY, formatType, questions, leftOut });
+  const refusal = await withoutRoom(context, owner, fresh.size, { formatType, language });
+  if (refusal) return refusal;
+  const answer = (draw: FreshEntries['draw']): ImportAnswer => ({
+    ...EMPTY,
+    formatType,
+    questions: entries.map((entry) => answerOf(entry, !fresh.has(entry), draw !== null)),
+    leftOut,
+    ...drawAnswer(draw),
+  });
+  if (!body.confirmImport) return ok(answer(found.draw));
 
   signal.throwIfAborted();
   // Store the files before locking the exam: a long upload must not delay students who sit it.
@@ -239,9 +277,11 @@ async function importFile(
     if (kept) ready.set(entry, kept);
   }
   return transact(async (tx) => {
-    const still = await freshIn(tx, caller, owner, [...ready.keys()]);
+    const still = await freshIn(tx, caller, owner, [...ready.keys()], found.draw);
     if (typeof still === 'number') return refuse(still);
-    const added = [...still].flatMap((entry) => ready.get(entry) ?? []);
+    const added = [...still.fresh].flatMap((entry) => ready.get(entry) ?? []);
+    // First, because the marks of all questions may exceed those of a paper.
+    if (still.draw && body.examGuid !== null) await putImportedDraw(tx, body.examGuid, still.draw);
     await writer.add(
       tx,
       caller,
@@ -249,7 +289,7 @@ async function importFile(
       added.map((question) => ({ guid: randomUUID(), question })),
       clock.now(),
     );
-    return ok({ ...EMPTY, formatType, questions, leftOut, addedCount: added.length });
+    return ok({ ...answer(still.draw), addedCount: added.length });
   });
 }
 

@@ -70,6 +70,15 @@ export async function toggleRandom(tx: Tx, examGuid: string): Promise<boolean> {
   return random_questions;
 }
 
+/** Switches random questions on. */
+export async function switchRandomOn(tx: Tx, examGuid: string): Promise<void> {
+  await tx
+    .updateTable('exam')
+    .set({ random_questions: true })
+    .where('guid', '=', examGuid)
+    .execute();
+}
+
 /** Copies the draw of one exam to another. */
 export async function copyDraw(tx: Tx, fromGuid: string, toGuid: string): Promise<void> {
   await sql`

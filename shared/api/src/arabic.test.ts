@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  codeFinder,
   codeMatcher,
   foldCode,
   foldForMarking,
@@ -156,6 +157,25 @@ test('converts digits to Latin and changes nothing else', () => {
   expect(toLatinDigits('٠١٢٣٤٥٦٧٨٩')).toBe('0123456789');
   expect(toLatinDigits('۰۱۲۳۴۵۶۷۸۹')).toBe('0123456789');
   expect(toLatinDigits('إختبار ٣-b')).toBe('إختبار 3-b');
+});
+
+describe('codeFinder', () => {
+  const find = codeFinder(['007', 'CS-1', '12', '0012', '0', '٠٣٤', '056', '0056']);
+
+  it.each([
+    ['7', '007'],
+    ['٧', '007'],
+    ['34', '034'],
+    ['cs-1', 'cs-1'],
+    ['12', '12'],
+    ['0', '0'],
+    ['56', null],
+    ['0007', null],
+    ['7.0', null],
+    ['', null],
+  ])('finds the code that %j means', (text, code) => {
+    expect(find(text)).toBe(code);
+  });
 });
 
 describe('codeMatcher', () => {

@@ -73,10 +73,34 @@ export const foldUserName = (text: string): string => foldCase(foldInvisible(tex
  */
 export const foldCode = (text: string): string => toLatinDigits(foldCase(foldInvisible(text)));
 
-/** Returns a function that checks whether all texts, at least one, are among these codes. */
-export function codeMatcher(codes: readonly string[]): (texts: readonly string[]) => boolean {
-  const known = new Set(codes.map(foldCode).filter((code) => code !== ''));
-  return (texts) => texts.length > 0 && texts.every((text) => known.has(foldCode(text)));
+const DIGITS = /^\d+$/;
+const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
+
+/**
+ * Returns a function that finds which of these codes a text means, folded; null for none. A
+ * spreadsheet drops the zeros before a number: digits without them mean the only code of these
+ * digits.
+ */
+export function codeFinder(codes: Iterable<string>): (text: string) => string | null {
+  const known = new Set([...codes].map(foldCode).filter((code) => code !== ''));
+  const byDigits = new Map<string, string | null>();
+  for (const code of known) {
+    if (!DIGITS.test(code)) continue;
+    const digits = withoutZeros(code);
+    byDigits.set(digits, byDigits.has(digits) ? null : code);
+  }
+  return (text) => {
+    const folded = foldCode(text);
+    if (known.has(folded)) return folded;
+    const isBare = DIGITS.test(folded) && withoutZeros(folded) === folded;
+    return isBare ? (byDigits.get(folded) ?? null) : null;
+  };
+}
+
+/** Returns a function that checks whether all texts, at least one, mean one of these codes. */
+export function codeMatcher(codes: Iterable<string>): (texts: readonly string[]) => boolean {
+  const find = codeFinder(codes);
+  return (texts) => texts.length > 0 && texts.every((text) => find(text) !== null);
 }
 
 function withForms(text: string, forms: Forms): string {

@@ -10,6 +10,7 @@ import {
 import {
   cellName,
   cellOf,
+  codeReader,
   textOf,
   studentWithCode,
   type BodyRow,
@@ -96,9 +97,13 @@ interface RowCells {
   readonly hoursCell: string;
 }
 
-function cellsOf({ row, rowNumber }: BodyRow, mapping: ColumnMapping<AttendanceKey>): RowCells {
+function cellsOf(
+  { row, rowNumber }: BodyRow,
+  mapping: ColumnMapping<AttendanceKey>,
+  codeOf: (cell: Cell) => string,
+): RowCells {
   return {
-    studentCode: textOf(cellOf(row, mapping, 'StudentCode')),
+    studentCode: codeOf(cellOf(row, mapping, 'StudentCode')),
     hours: hoursOf(cellOf(row, mapping, 'Hours')),
     excused: mapping.has('Excused') ? cellOf(row, mapping, 'Excused') : undefined,
     note: mapping.has('Note') ? textOf(cellOf(row, mapping, 'Note')) : null,
@@ -138,9 +143,11 @@ export const readRows = (
   sheet: Sheet,
   mapping: ColumnMapping<AttendanceKey>,
   students: ReadonlyMap<string, readonly string[]>,
-): ReadRows<TakenRow, AttendanceRowProblem> =>
-  readStudentRows(sheet, mapping, {
-    cellsOf: (row) => cellsOf(row, mapping),
+): ReadRows<TakenRow, AttendanceRowProblem> => {
+  const codeOf = codeReader(students);
+  return readStudentRows(sheet, mapping, {
+    cellsOf: (row) => cellsOf(row, mapping, codeOf),
     isEmpty: isEmptyRow,
     read: (cells): RowResult => readRow(cells, students),
   });
+};

@@ -146,7 +146,7 @@ test('matches a number with the code of its digits', () => {
   const mapped = mappingOf(sheet(HEAD, ['x', 1, 'y']), MAPS, DEGREE_TEMPLATE);
   if ('problem' in mapped) throw new Error(mapped.problem.reason);
   const { taken, leftOut } = readRows(
-    sheet(HEAD, [2_024_001, 12, null], ['٠٠٧', 13, null], [7, 14, null]),
+    sheet(HEAD, [2_024_001, 12, null], ['٠٠٧', 13, null], [8, 14, null]),
     mapped.mapping,
     students,
     HIGHEST,
@@ -155,7 +155,49 @@ test('matches a number with the code of its digits', () => {
     ['2024001', 'ali'],
     ['٠٠٧', 'badr'],
   ]);
-  expect(leftOut).toMatchObject([{ rowNumber: 4, studentCode: '7', problem: 'unknownNumber' }]);
+  expect(leftOut).toMatchObject([{ rowNumber: 4, studentCode: '8', problem: 'unknownNumber' }]);
+});
+
+describe('codes that a spreadsheet stored as numbers', () => {
+  const students = new Map([
+    ['007', ['badr']],
+    ['0012', ['one']],
+    ['012', ['other']],
+    ['123456789012', ['long']],
+  ]);
+  const rowsOf = (...rows: Cell[][]) => {
+    const given = sheet(HEAD, ...rows);
+    const codes = [...students.keys()].map((code) => ({ code }));
+    const mapped = mappingOf(given, MAPS, DEGREE_TEMPLATE, codes);
+    if ('problem' in mapped) throw new Error(mapped.problem.reason);
+    return readRows(given, mapped.mapping, students, HIGHEST);
+  };
+
+  it('mean the only code with zeros before them', () => {
+    const { taken, leftOut } = rowsOf([7, 1, null], [123_456_789_012, 2, null]);
+    expect(taken).toMatchObject([
+      { studentCode: '007', studentGuid: 'badr' },
+      { studentCode: '123456789012', studentGuid: 'long' },
+    ]);
+    expect(leftOut).toEqual([]);
+  });
+
+  it('mean nobody where two codes have these digits', () => {
+    expect(rowsOf([7, 1, null], [7, 2, null], [7, 3, null], [12, 1, null]).leftOut).toMatchObject([
+      { rowNumber: 2, studentCode: '007', problem: 'duplicate' },
+      { rowNumber: 3, problem: 'duplicate' },
+      { rowNumber: 4, problem: 'duplicate' },
+      { rowNumber: 5, studentCode: '12', problem: 'unknownNumber' },
+    ]);
+  });
+
+  it('name a student twice beside the code as text', () => {
+    expect(rowsOf([7, 1, null], ['007', 2, null]).taken).toEqual([]);
+  });
+
+  it('are refused as a column where they are codes of nobody', () => {
+    expect(() => rowsOf([5, 1, null])).toThrow('type');
+  });
 });
 
 test.each<[Cell[], string]>([

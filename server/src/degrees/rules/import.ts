@@ -9,6 +9,7 @@ import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
 import {
   cellName,
   cellOf,
+  codeReader,
   textOf,
   studentWithCode,
   type BodyRow,
@@ -61,11 +62,15 @@ interface RowCells {
   readonly degreeCell: string;
 }
 
-function cellsOf({ row, rowNumber }: BodyRow, mapping: ColumnMapping<TemplateKey>): RowCells {
+function cellsOf(
+  { row, rowNumber }: BodyRow,
+  mapping: ColumnMapping<TemplateKey>,
+  codeOf: (cell: Cell) => string,
+): RowCells {
   const code = cellOf(row, mapping, 'StudentCode');
   return {
     code,
-    studentCode: textOf(code),
+    studentCode: codeOf(code),
     degree: cellOf(row, mapping, 'Degree'),
     note: mapping.has('Note') ? textOf(cellOf(row, mapping, 'Note')) : null,
     degreeCell: cellName(mapping, 'Degree', rowNumber),
@@ -108,9 +113,11 @@ export const readRows = (
   mapping: ColumnMapping<TemplateKey>,
   students: ReadonlyMap<string, readonly string[]>,
   highest: MarkUnits,
-): ReadRows<TakenRow, ImportRowProblem> =>
-  readStudentRows(sheet, mapping, {
-    cellsOf: (row) => cellsOf(row, mapping),
+): ReadRows<TakenRow, ImportRowProblem> => {
+  const codeOf = codeReader(students);
+  return readStudentRows(sheet, mapping, {
+    cellsOf: (row) => cellsOf(row, mapping, codeOf),
     isEmpty: isEmptyRow,
     read: (cells): RowResult => readRow(cells, students, highest),
   });
+};

@@ -1,4 +1,4 @@
-import { seenText } from '@riwaq/api';
+import { CATEGORY_QUESTIONS_MAX, seenText } from '@riwaq/api';
 import fc from 'fast-check';
 import { readAiken, writeAiken } from './aiken';
 import type { LineError } from './question-draft';
@@ -161,14 +161,16 @@ test('stops reading after too many errors or too many questions', async () => {
     unfinished: true,
     errors: { length: 200 },
   });
-  expect(await readAiken('Q\nA. x\nB. y\nANSWER: A\n'.repeat(1000))).toMatchObject({
+  expect(
+    await readAiken('Q\nA. x\nB. y\nANSWER: A\n'.repeat(CATEGORY_QUESTIONS_MAX)),
+  ).toMatchObject({
     kind: 'read',
-    questions: { length: 1000 },
+    questions: { length: CATEGORY_QUESTIONS_MAX },
   });
-  expect(await readAiken('Q\nA. x\nB. y\nANSWER: A\n'.repeat(1001))).toEqual({
+  expect(await readAiken('Q\nA. x\nB. y\nANSWER: A\n'.repeat(CATEGORY_QUESTIONS_MAX + 1))).toEqual({
     kind: 'refused',
     reason: 'tooManyQuestions',
-    line: 4001,
+    line: 4 * CATEGORY_QUESTIONS_MAX + 1,
   });
 });
 

@@ -1,6 +1,6 @@
 import {
   MARK_LIMITS,
-  QUESTIONS_MAX,
+  CATEGORY_QUESTIONS_MAX,
   seenText,
   withoutInvisible,
   type AikenReason,
@@ -175,7 +175,8 @@ export async function readAiken(source: string): Promise<ReadResult> {
     if (read % LINES_AT_ONCE === 0) await yieldToEventLoop();
     reader.read(line, raw);
     if (errors.length >= MOST_ERRORS) return { kind: 'lines', errors, unfinished: true };
-    if (blocks.length > QUESTIONS_MAX) return { kind: 'refused', reason: 'tooManyQuestions', line };
+    if (blocks.length > CATEGORY_QUESTIONS_MAX)
+      return { kind: 'refused', reason: 'tooManyQuestions', line };
   }
   reader.end(last);
   if (errors.length > 0) return { kind: 'lines', errors, unfinished: false };

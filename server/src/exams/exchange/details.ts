@@ -1,4 +1,4 @@
-import { QUESTIONS_MAX } from '@riwaq/api';
+import { CATEGORY_QUESTIONS_MAX } from '@riwaq/api';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 import type { LineError, UnreadReason } from './question-draft';
@@ -47,11 +47,17 @@ export function lineDetails(
   ].join('\n');
 }
 
+/** Describes that an exam or category has no room for the questions of a file. */
+export const noRoomDetails = (
+  language: Language,
+  values: { readonly count: number; readonly most: number },
+): string => say(language, 'noRoom', values);
+
 /** Describes why a file could not be read, and at which line unless all of it is refused. */
 export const unreadDetails = (
   language: Language,
   { reason, line }: { reason: UnreadReason; line: number },
 ): string => {
-  const described = say(language, reason, { most: QUESTIONS_MAX });
+  const described = say(language, reason, { most: CATEGORY_QUESTIONS_MAX });
   return line === 0 ? described : say(language, 'line', { line, reason: described });
 };

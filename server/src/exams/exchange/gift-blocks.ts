@@ -17,6 +17,8 @@ export class GiftBlock {
   readonly #lines: { readonly line: number; readonly start: number }[] = [];
   readonly #texts: string[] = [];
   #length = 0;
+  /** Whether a comment names tags or an identifier of the question (`[tag:…]`), as Moodle writes. */
+  hasTags = false;
   #isTooLong = false;
 
   /** Adds a line, which counts from 1 in the file. */
@@ -58,6 +60,7 @@ function* linesOf(source: string): Generator<string> {
 }
 
 const isBlank = (line: string): boolean => line.length <= LINE_START && seenText(line) === '';
+const TAG = /\[(?:tag|id):[^\]]/;
 const isComment = (line: string): boolean =>
   withoutInvisible(line.slice(0, LINE_START)).trimStart().startsWith('//');
 
@@ -73,6 +76,7 @@ export async function* giftBlocks(source: string): AsyncGenerator<GiftBlock> {
     if (line % LINES_AT_ONCE === 0) await yieldToEventLoop();
     if (!isBlank(text)) {
       if (!isComment(text)) block.add(line, text);
+      else if (TAG.test(text.slice(0, LINE_START))) block.hasTags = true;
       continue;
     }
     if (block.isEmpty) continue;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { QUESTIONS_MAX, TEXT_MAX } from '@riwaq/api';
+import { CATEGORY_QUESTIONS_MAX, TEXT_MAX } from '@riwaq/api';
 import { readGift } from './gift';
 
 const read = async (source: string) => {
@@ -151,6 +151,9 @@ describe('texts', () => {
     ['[html]<img src="https://example.org/a.png">?{T}', ['embedded']],
     ['[markdown]# Head{T}', ['markdown']],
     ['[markdown]Head{T}', []],
+    ['// [tag:algebra]\nOne?{T}', ['tags']],
+    ['// [id:q17]\n\nOne?{T}', ['tags']],
+    ['// a [remark]\nOne?{T}', []],
   ])('names the losses of %j', async (source, losses) => {
     expect((await question(source.replaceAll('="', '\\="'))).losses).toEqual(losses);
   });
@@ -214,12 +217,14 @@ describe('files', () => {
     });
   });
 
-  it('refuses more questions than an exam holds', async () => {
-    expect((await read('One?{T}\n\n'.repeat(QUESTIONS_MAX))).questions).toHaveLength(1000);
-    expect(await readGift('One?{T}\n\n'.repeat(QUESTIONS_MAX + 1))).toEqual({
+  it('refuses more questions than a file may have', async () => {
+    expect((await read('One?{T}\n\n'.repeat(CATEGORY_QUESTIONS_MAX))).questions).toHaveLength(
+      CATEGORY_QUESTIONS_MAX,
+    );
+    expect(await readGift('One?{T}\n\n'.repeat(CATEGORY_QUESTIONS_MAX + 1))).toEqual({
       kind: 'refused',
       reason: 'tooManyQuestions',
-      line: 2 * QUESTIONS_MAX + 1,
+      line: 2 * CATEGORY_QUESTIONS_MAX + 1,
     });
   });
 

@@ -1,4 +1,4 @@
-import { cutText, QUESTIONS_MAX, seenText, type LineReason } from '@riwaq/api';
+import { cutText, CATEGORY_QUESTIONS_MAX, seenText, type LineReason } from '@riwaq/api';
 import { readCategoryPath } from './category-path';
 import { readAnswers, type GiftAnswers } from './gift-answers';
 import { giftBlocks, type GiftBlock } from './gift-blocks';
@@ -160,7 +160,7 @@ export async function readGift(source: string): Promise<ReadResult> {
     const from = modifier?.end ?? 0;
     if (!isTooLong && seenText(raw.slice(from)) === '') continue;
     found += 1;
-    if (found > QUESTIONS_MAX)
+    if (found > CATEGORY_QUESTIONS_MAX)
       return { kind: 'refused', reason: 'tooManyQuestions', line: block.lineAt(from) };
     if (isTooLong) {
       const beginning = readFormat(raw.slice(from, from + NAME_SOURCE), 'plain');
@@ -169,8 +169,12 @@ export async function readGift(source: string): Promise<ReadResult> {
     }
     const text = hideEscapes(raw);
     const parsed = readQuestion(text, from, category);
-    if (parsed.kind === 'draft') questions.push(parsed.draft);
-    else if (parsed.kind === 'leftOut') leftOut.push(parsed.leftOut);
+    if (parsed.kind === 'draft') {
+      const { losses } = parsed.draft;
+      questions.push(
+        block.hasTags ? { ...parsed.draft, losses: [...losses, 'tags'] } : parsed.draft,
+      );
+    } else if (parsed.kind === 'leftOut') leftOut.push(parsed.leftOut);
     else {
       errors.push({ line: lineOf(block, text, parsed.offset), reason: parsed.reason });
       if (errors.length >= MOST_ERRORS) return { kind: 'lines', errors, unfinished: true };

@@ -115,7 +115,10 @@ export function checkDraft(
   if (mark < unitsOf(MARK_LIMITS.min) || mark > unitsOf(MARK_LIMITS.max)) return 'mark';
   const withAddresses = (text: string): string =>
     text.replace(TAG, (tag) =>
-      tag.replace(EMBEDDED, (_whole, name: string) => addressOf(decoded(name))),
+      tag.replace(EMBEDDED, (_whole, name: string) =>
+        // An apostrophe would end an attribute in single quotes.
+        addressOf(decoded(name)).replaceAll("'", '%27'),
+      ),
     );
   const html = withAddresses(draft.html);
   const feedback = withAddresses(draft.feedback ?? '');
@@ -193,7 +196,7 @@ export async function importEntries(
         checked,
         identity: identityOf(
           checked.body,
-          [...hashes].flatMap(([name, hash]) => (asked.has(name) ? [hash] : [])),
+          [...asked].flatMap((name) => hashes.get(name) ?? []),
         ),
         category: draft.category,
         losses: draft.losses,

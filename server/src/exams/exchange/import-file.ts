@@ -20,12 +20,15 @@ export interface ImportRequest {
   readonly withFiles: boolean;
 }
 
+type ReadQuestions = Extract<ReadResult, { readonly kind: 'read' }>;
+
 /** The result of reading a file. */
 export interface ImportReply {
   /** The format that the file was read in. */
   readonly formatType: ImportFormat;
   readonly result:
-    ({ readonly kind: 'read' } & ImportEntries) | Exclude<ReadResult, { readonly kind: 'read' }>;
+    | ({ readonly kind: 'read' } & ImportEntries & Pick<ReadQuestions, 'draw'>)
+    | Exclude<ReadResult, { readonly kind: 'read' }>;
 }
 
 /** Checked drafts of all that the file contains; 0 of 0 while it is parsed. */

@@ -11,7 +11,7 @@ const request = workerData as ImportRequest;
 const post = (message: WorkerMessage<ImportReply, ImportProgress>): void =>
   parentPort?.postMessage(message);
 
-/** Reports each percent once: a file may have a thousand questions. */
+/** Reports each percent once: a file may have thousands of questions. */
 function reporter(total: number): (done: number) => void {
   let reported = -1;
   return (done) => {
@@ -35,7 +35,8 @@ async function read({
   if (result.kind !== 'read') return { formatType, result };
   const read = await importEntries(result, reporter(result.questions.length));
   const files = withFiles ? read.files : new Map<string, Uint8Array>();
-  return { formatType, result: { kind: 'read', ...read, files } };
+  const { draw = null } = result;
+  return { formatType, result: { kind: 'read', ...read, files, draw } };
 }
 
 void read(request).then((reply) => post({ kind: 'reply', reply }));

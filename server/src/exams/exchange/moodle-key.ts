@@ -6,7 +6,7 @@ import {
   type QuestionType,
 } from '@riwaq/api';
 import { hasMarkdown } from './gift-text';
-import { hasText, plainLines } from './moodle-text';
+import { formatOf, hasText, plainLines } from './moodle-text';
 import { optionFeedback } from './option-feedback';
 import {
   ANY,
@@ -37,7 +37,7 @@ export type MoodleKey =
   | LeftOutReason;
 
 /** The formats of a text that are no markup. */
-const isPlain = (format: string): boolean => format === 'plain_text' || format === 'markdown';
+const isPlain = (format: string): boolean => format !== 'html' && format !== 'moodle_auto_format';
 /** Characters read of an option: one more than the limit, so that a text too long is detected. */
 const OPTION_READ = OPTION_TEXT_MAX + 1;
 interface Answer {
@@ -84,7 +84,7 @@ function choiceOptions(
   const losses = new Set<ImportLoss>();
   const options = answers.map((answer) => {
     const { element, text, worth } = answer;
-    const format = element.attributes['format'] ?? inherited;
+    const format = formatOf(element, inherited);
     if (format === 'markdown' && hasMarkdown(text)) losses.add('markdown');
     const read = isPlain(format) ? { text, losses: [] } : plainFromHtml(textOf(element, 'text'));
     for (const loss of read.losses) losses.add(loss);
@@ -106,7 +106,7 @@ function asksForOne(question: XmlElement): boolean {
 
 function choiceKey(question: XmlElement): MoodleKey {
   const answers = answersOf(question).filter((answer) => !isBlank(answer));
-  const format = childOf(question, 'questiontext')?.attributes['format'] ?? 'html';
+  const format = formatOf(childOf(question, 'questiontext'));
   if (asksForOne(question)) {
     const problem = weightProblem(answers);
     return problem ?? { type: 'OneChoice', ...choiceOptions(answers, format) };

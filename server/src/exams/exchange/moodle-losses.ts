@@ -20,7 +20,8 @@ const isYes = (text: string): boolean => /^(?:1|true)$/i.test(text.trim());
 const ANSWER_FORMS = new Set(['', 'editor', 'editorfilepicker', 'noinline']);
 
 /**
- * Whether an essay limits its answer: its words, its form, or the number and kinds of its files.
+ * Whether an essay limits its answer: its words, its form, or the number, sizes and kinds of its
+ * files.
  */
 function limitsAnswer(question: XmlElement): boolean {
   const read = (name: string) => textOf(question, name).trim();
@@ -30,6 +31,7 @@ function limitsAnswer(question: XmlElement): boolean {
     Number(read('maxwordlimit')) > 0 ||
     Number(read('attachments')) > 0 ||
     Number(read('attachmentsrequired')) > 1 ||
+    Number(read('maxbytes')) > 0 ||
     read('filetypeslist') !== ''
   );
 }
@@ -50,7 +52,11 @@ export function otherLosses(question: XmlElement): Set<ImportLoss> {
   if (hasText(childOf(question, 'graderinfo'))) losses.add('graderNotes');
   if (hasText(childOf(question, 'responsetemplate'))) losses.add('responseTemplate');
   if (hasOwnPenalty(question)) losses.add('penalty');
-  if (childrenOf(childOf(question, 'tags') ?? question, 'tag').length > 0) losses.add('tags');
+  if (
+    childrenOf(childOf(question, 'tags') ?? question, 'tag').length > 0 ||
+    textOf(question, 'idnumber') !== ''
+  )
+    losses.add('tags');
   if (isYes(textOf(question, 'shuffleanswers'))) losses.add('order');
   if (limitsAnswer(question)) losses.add('answerForm');
   return losses;

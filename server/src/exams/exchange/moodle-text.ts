@@ -97,9 +97,21 @@ export function feedbackText(question: XmlElement): MoodleText | null {
   };
 }
 
+/** Formats of a text other than HTML. */
+const FORMATS = ['moodle_auto_format', 'plain_text', 'markdown', 'wiki_like'] as const;
+
+/** The format of a text: HTML where the file names none that is known, as in Moodle. */
+export function formatOf(
+  element: XmlElement | undefined,
+  inherited = 'html',
+): (typeof FORMATS)[number] | 'html' {
+  const named = (element?.attributes['format'] ?? inherited).trim();
+  return FORMATS.find((format) => format === named) ?? 'html';
+}
+
 function richText(element: XmlElement | undefined, old: ReturnType<typeof oldPicture>): MoodleText {
   const raw = textOf(element, 'text');
-  const format = element?.attributes['format'] ?? 'html';
+  const format = formatOf(element);
   const files = [...(element ? filesOf(element) : []), ...old.files];
   if (format !== 'html' && format !== 'moodle_auto_format') {
     const text = raw.slice(0, HTML_READ).replace(/\r\n?/g, '\n');
@@ -130,7 +142,7 @@ const TYPED_LINE_END = /\r\n?|\n/g;
 /** The visible text of a hint or of feedback, one line for each of its own. */
 export function plainLines(element: XmlElement | undefined): PlainText {
   const text = textOf(element, 'text');
-  const format = element?.attributes['format'] ?? 'html';
+  const format = formatOf(element);
   if (format === 'html') return plainLinesFromHtml(text);
   if (format === 'moodle_auto_format')
     return plainLinesFromHtml(text.replace(TYPED_LINE_END, '<br>'));
@@ -140,6 +152,6 @@ export function plainLines(element: XmlElement | undefined): PlainText {
       .map((line) => line.trim())
       .filter((line) => line !== '')
       .join('\n'),
-    losses: new Set(),
+    losses: new Set(format === 'markdown' && hasMarkdown(text) ? ['markdown'] : []),
   };
 }

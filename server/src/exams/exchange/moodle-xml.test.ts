@@ -1,4 +1,4 @@
-import type { ImportLoss } from '@riwaq/api';
+import { CATEGORY_QUESTIONS_MAX, type ImportLoss } from '@riwaq/api';
 import fc from 'fast-check';
 import { readMoodleXml } from './moodle-xml';
 
@@ -231,6 +231,8 @@ test.each<[ImportLoss, string]>([
   ['responseTemplate', text('responsetemplate', '1. … 2. …')],
   ['penalty', '<penalty>0.25</penalty>'],
   ['tags', '<tags><tag><text>waves</text></tag></tags>'],
+  ['tags', '<idnumber>Q17</idnumber>'],
+  ['markdown', '<hint format="markdown"><text>**one**</text></hint>'],
   ['order', '<shuffleanswers>true</shuffleanswers>'],
   ['answerForm', '<minwordlimit>200</minwordlimit>'],
   ['answerForm', '<maxwordlimit>300</maxwordlimit>'],
@@ -238,8 +240,25 @@ test.each<[ImportLoss, string]>([
   ['answerForm', '<attachments>2</attachments>'],
   ['answerForm', '<attachmentsrequired>2</attachmentsrequired>'],
   ['answerForm', '<filetypeslist>.pdf</filetypeslist>'],
+  ['answerForm', '<maxbytes>1000</maxbytes>'],
 ])('names the loss %s', async (loss, inner) => {
   expect((await read(question('essay', inner))).questions[0]?.losses).toEqual([loss]);
+});
+
+test('leaves out a question whose mark is no number', async () => {
+  const { questions, leftOut } = await read(
+    question('essay', '').replace('2.5000000', 'two'),
+    question('essay', '').replace('2.5000000', ''),
+  );
+  expect(leftOut).toEqual([{ name: 'name of essay', kind: 'essay', reason: 'mark' }]);
+  expect(questions.map(({ mark }) => mark)).toEqual([null]);
+});
+
+test('reads a text of an unknown format as HTML', async () => {
+  const { questions } = await read(
+    question('essay', '', '<b>a</b>').replace('format="html"', 'format="1"'),
+  );
+  expect(questions[0]!.html).toBe('<b>a</b>');
 });
 
 describe('feedback', () => {
@@ -322,8 +341,8 @@ test.each<[string, string, string]>([
     'tooMany',
   ],
   [
-    'more questions than an exam holds',
-    `<quiz>${question('essay', '').repeat(1001)}</quiz>`,
+    'more questions than a file may have',
+    `<quiz>${question('essay', '').repeat(CATEGORY_QUESTIONS_MAX + 1)}</quiz>`,
     'tooManyQuestions',
   ],
   ['a file that was cut off', quiz(question('essay', '')).slice(0, -20), 'malformed'],

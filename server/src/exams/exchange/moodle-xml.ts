@@ -2,7 +2,7 @@ import {
   cutText,
   IMPORT_LOSSES,
   parseDecimal,
-  QUESTIONS_MAX,
+  CATEGORY_QUESTIONS_MAX,
   TEXT_MAX,
   type ImportLoss,
 } from '@riwaq/api';
@@ -36,9 +36,12 @@ function problemOf(html: string, { type, options }: Exclude<MoodleKey, string>) 
   return options.some(({ text }) => text === '') ? 'emptyOption' : null;
 }
 
+/** The mark of a question; null where the file states none, NaN where it is not a number. */
 function markIn(question: XmlElement): MarkUnits | null {
-  const number = parseDecimal(textOf(question, 'defaultgrade').slice(0, NUMBER_LENGTH));
-  return number ? unitsOf(Number(number.digits) / 10 ** number.scale) : null;
+  const written = textOf(question, 'defaultgrade').slice(0, NUMBER_LENGTH);
+  if (written.trim() === '') return null;
+  const number = parseDecimal(written);
+  return number ? unitsOf(Number(number.digits) / 10 ** number.scale) : Number.NaN;
 }
 
 const categoryOf = (question: XmlElement): string[] =>
@@ -56,7 +59,9 @@ function readQuestion(
 ): ImportedDraft | LeftOut {
   const text = questionText(element);
   const key = moodleKey(element, kind, language);
-  const problem = typeof key === 'string' ? key : problemOf(text.html, key);
+  const mark = markIn(element);
+  const problem =
+    typeof key === 'string' ? key : Number.isNaN(mark) ? 'mark' : problemOf(text.html, key);
   if (typeof key === 'string' || problem !== null) {
     const name =
       textOf(childOf(element, 'name'), 'text') || plainFromHtml(text.html.slice(0, NAMED_BY)).text;
@@ -76,7 +81,7 @@ function readQuestion(
     get feedback() {
       return isKept ? feedback.html : '';
     },
-    mark: markIn(element),
+    mark,
     files: [...text.files, ...(isKept ? feedback.files : [])],
     category,
     losses: inOrder(text.losses, losses, key.losses, hint.losses, otherLosses(element)),
@@ -120,7 +125,7 @@ export async function readMoodleXml(
       continue;
     }
     found += 1;
-    if (found > QUESTIONS_MAX)
+    if (found > CATEGORY_QUESTIONS_MAX)
       return { kind: 'refused', reason: 'tooManyQuestions', line: element.line };
     const read = readQuestion(element, kind, category, language);
     if ('reason' in read) leftOut.push(read);

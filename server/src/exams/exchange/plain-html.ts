@@ -1,6 +1,7 @@
 import { seenText, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { joinSurrogates, readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, MathReader, scripted } from './mathml';
+import { formattingOf, type TextFormatting } from './text-formatting';
 
 /**
  * Longest HTML that is read, without its `data:` addresses; a question of 50 such options must not
@@ -17,17 +18,20 @@ const BLOCKS = new Set(
 );
 /** Elements whose effect a plain text does not have. */
 const FORMATTING = new Set(
-  'b strong i em u s strike del ins mark small big code pre kbd samp var tt font h1 h2 h3 h4 h5 h6 ul ol dl table blockquote a'.split(
+  'b strong i em u s strike del ins mark small big code pre kbd samp var tt font bdo h1 h2 h3 h4 h5 h6 ul ol dl table blockquote a'.split(
     ' ',
   ),
 );
 const FORMATTING_STYLE =
   /(?:^|;)\s*(?:color|background|font|text-decoration|border|text-transform)/i;
 /** Elements that are removed with their content. */
-const EMBEDDED = new Set('iframe object embed applet video audio svg canvas'.split(' '));
-const WITHOUT_CONTENT = new Set(['embed']);
+const EMBEDDED = new Set(
+  'iframe object embed applet video audio svg canvas select textarea'.split(' '),
+);
+const WITHOUT_CONTENT = new Set('embed br hr img input wbr'.split(' '));
 const UNSEEN = new Set(['script', 'style', 'template', 'title']);
 
+const SCRIPTS = ['sup', 'sub'] as const;
 /** Superscripts and subscripts that may be open at once. */
 const SCRIPTS_MAX = 8;
 
@@ -37,11 +41,25 @@ export interface PlainText {
   readonly losses: ReadonlySet<ImportLoss>;
 }
 
+/** The kinds of content that an element would lose in a plain text. */
+const lossesOf = (
+  name: string,
+  attributes: Attributes,
+  formatting: TextFormatting | null,
+): ImportLoss[] => [
+  ...(formatting?.losses ?? []).map((loss) => (loss === 'textFormat' ? 'optionFormat' : loss)),
+  ...(FORMATTING.has(name) || FORMATTING_STYLE.test(attributes.get('style') ?? '')
+    ? (['optionFormat'] as const)
+    : []),
+];
+
 class PlainReader implements HtmlHandler {
   readonly losses = new Set<ImportLoss>();
   /** The text of the innermost open script is last. */
   readonly #texts = [''];
-  readonly #scripts: string[] = [];
+  readonly #scripts: (typeof SCRIPTS)[number][] = [];
+  /** The scripts that were open before each open element, and its closing mark, by its name. */
+  readonly #open = new Map<string, { readonly scripts: number; readonly quote: string }[]>();
   #math: MathReader | null = null;
   #skipped: string | null = null;
   #skippedDepth = 0;
@@ -75,7 +93,7 @@ class PlainReader implements HtmlHandler {
       else this.#math.close(name);
     } else {
       if (BLOCKS.has(name)) this.#endLine();
-      if (this.#scripts.includes(name)) this.#endScripts(name);
+      this.#closeText(name);
     }
   }
 
@@ -108,18 +126,42 @@ class PlainReader implements HtmlHandler {
   }
 
   #openText(name: string, attributes: Attributes): void {
+    const formatting = formattingOf(name, (attribute) => attributes.get(attribute));
+    if (formatting?.isHidden) {
+      this.losses.add('hidden');
+      this.#skip(name);
+      return;
+    }
     if (BLOCKS.has(name)) this.#endLine();
-    if (FORMATTING.has(name) || FORMATTING_STYLE.test(attributes.get('style') ?? ''))
-      this.losses.add('optionFormat');
+    for (const loss of lossesOf(name, attributes, formatting)) this.losses.add(loss);
     if (name === 'img') {
       this.losses.add('optionPicture');
       this.#add(` ${attributes.get('alt') ?? ''} `);
     }
-    if (name !== 'sup' && name !== 'sub') return;
+    if (!WITHOUT_CONTENT.has(name)) this.#openScript(name, formatting?.open ?? '');
+  }
+
+  /** Opens the script that an element is, by its name or style, and the quotation mark of one. */
+  #openScript(name: string, format: string): void {
+    const quote = name === 'q' ? '”' : '';
+    if (quote !== '') this.#add('“');
+    const closing = { scripts: this.#scripts.length, quote };
+    const closings = this.#open.get(name);
+    if (closings) closings.push(closing);
+    else this.#open.set(name, [closing]);
+    const script = SCRIPTS.find((each) => each === name || format.includes(`<${each}>`));
+    if (!script) return;
     if (this.#scripts.length < SCRIPTS_MAX) {
-      this.#scripts.push(name);
+      this.#scripts.push(script);
       this.#texts.push('');
     } else this.losses.add('optionFormat');
+  }
+
+  #closeText(name: string): void {
+    const closing = this.#open.get(name)?.pop();
+    if (!closing) return;
+    while (this.#scripts.length > closing.scripts) this.#endScript();
+    if (closing.quote !== '') this.#add(closing.quote);
   }
 
   #endMath(): void {
@@ -129,15 +171,10 @@ class PlainReader implements HtmlHandler {
     this.#add(text);
   }
 
-  #endScripts(name: string): void {
-    while (this.#endScript() !== name);
-  }
-
-  #endScript(): string {
+  #endScript(): void {
     const name = this.#scripts.pop()!;
     const text = this.#texts.pop()!;
     this.#add(scripted(text.replace(/\s+/g, ' '), name === 'sup' ? '^' : '_'));
-    return name;
   }
 }
 

@@ -1,5 +1,5 @@
 import {
-  QUESTIONS_MAX,
+  CATEGORY_QUESTIONS_MAX,
   type ImportLoss,
   type LeftOutReason,
   type LineReason,
@@ -21,7 +21,7 @@ export interface ImportedDraft {
   readonly type: QuestionType;
   /**
    * Computed on each access: as HTML a plain text takes up to five times its length, and a file may
-   * contain a thousand questions.
+   * contain thousands of questions.
    */
   readonly html: string;
   readonly hint: string;
@@ -53,7 +53,7 @@ export interface LeftOut {
 }
 
 /** Entries that a response names as left out; a broken file may have any number of them. */
-export const LEFT_OUT_MAX = 2 * QUESTIONS_MAX;
+export const LEFT_OUT_MAX = 2 * CATEGORY_QUESTIONS_MAX;
 
 /** A line of a text file that is not part of the format. */
 export interface LineError {
@@ -85,6 +85,8 @@ export type ReadResult =
       readonly kind: 'read';
       readonly questions: readonly ImportedDraft[];
       readonly leftOut: readonly LeftOut[];
+      /** How many questions of each type a test draws, where that is its whole selection. */
+      readonly draw?: ReadonlyMap<QuestionType, number> | null;
     }
   /** A text file with an error is not imported at all. `unfinished`: reading stopped early. */
   | { readonly kind: 'lines'; readonly errors: readonly LineError[]; readonly unfinished: boolean }

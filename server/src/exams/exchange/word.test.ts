@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { QUESTIONS_MAX } from '@riwaq/api';
+import { CATEGORY_QUESTIONS_MAX } from '@riwaq/api';
 import { unitsOf } from '../rules/mark';
 import { LEFT_OUT_MAX } from './question-draft';
 import { readWord } from './word';
@@ -322,12 +322,12 @@ describe('files that are refused', () => {
     expect(await readWord(octets)).toMatchObject({ kind: 'refused', reason, line: 0 });
   });
 
-  test('refuses more questions than an exam holds', async () => {
-    const lines = Array.from({ length: QUESTIONS_MAX + 1 }, (_, at) => `${at + 1}) Why?`);
+  test('refuses more questions than a file may have', async () => {
+    const lines = Array.from({ length: CATEGORY_QUESTIONS_MAX + 1 }, (_, at) => `${at + 1}) Why?`);
     expect(await readWord(docxOfLines(...lines))).toEqual({
       kind: 'refused',
       reason: 'tooManyQuestions',
-      line: QUESTIONS_MAX + 1,
+      line: CATEGORY_QUESTIONS_MAX + 1,
     });
   });
 });

@@ -1,4 +1,4 @@
-import { EXPORT_TYPE, type ExportType } from '@riwaq/api';
+import { EXPORT_TYPE, type ExportType, type QuestionType } from '@riwaq/api';
 import { writeAiken } from './aiken';
 import {
   ExportFindings,
@@ -23,11 +23,15 @@ interface ExportContext {
   readonly title: string;
   /** Whether the exam gives parts of the mark for several right options; undefined in the bank. */
   readonly hasPartialMarks?: boolean;
+  /** How many questions of each type the exam draws; null or undefined where it asks all. */
+  readonly draw?: ReadonlyMap<QuestionType, number> | null;
 }
 
 /** Writes questions to a file in one format. */
 export interface QuestionFileWriter {
   readonly extension: '.xlsx' | '.txt' | '.xml' | '.zip';
+  /** Whether the format has the random selection of an exam, without the total of its papers. */
+  readonly hasDraw?: boolean;
   write(questions: readonly ExportedQuestion[], context: ExportContext): Promise<WrittenFile>;
 }
 
@@ -142,12 +146,14 @@ export const WRITERS: Readonly<Record<ExportType, QuestionFileWriter>> = {
   },
   [EXPORT_TYPE.qti21]: {
     extension: '.zip',
-    write: (questions, { title, hasPartialMarks = false }) =>
-      writeQti(questions, { title, hasPartialMarks, version: 2 }),
+    hasDraw: true,
+    write: (questions, { title, hasPartialMarks = false, draw = null }) =>
+      writeQti(questions, { title, hasPartialMarks, draw, version: 2 }),
   },
   [EXPORT_TYPE.qti3]: {
     extension: '.zip',
-    write: (questions, { title, hasPartialMarks = false }) =>
-      writeQti(questions, { title, hasPartialMarks, version: 3 }),
+    hasDraw: true,
+    write: (questions, { title, hasPartialMarks = false, draw = null }) =>
+      writeQti(questions, { title, hasPartialMarks, draw, version: 3 }),
   },
 };

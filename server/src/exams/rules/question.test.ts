@@ -141,6 +141,7 @@ test('identifies files by their content where it is known, else by their names',
   const red = identityOf(shown, ['red']);
   expect(identityOf(shown, ['white'])).not.toBe(red);
   expect(identityOf(body({ fileNames: ['a.png', 'b.png'] }), ['red', 'red'])).toBe(red);
+  expect(identityOf(shown, ['red', 'white'])).not.toBe(identityOf(shown, ['white', 'red']));
   expect(identityOf(body({ fileNames: ['b.png'] }), null)).not.toBe(identityOf(shown, null));
   expect(identityOf(body(), [])).toBe(identityOf(body()));
 });

@@ -83,10 +83,13 @@ export const CONTENT_IDENTITY = 'content:';
 /** Part of the identity of a question whose formatting counts: x² is not x₂. */
 export const FORMATTED_IDENTITY = 'shown:';
 
+/** Part of the identity of a question with several files, whose order counts. */
+export const ORDERED_IDENTITY = 'ordered:';
+
 /**
  * A hash that is equal for questions that show the same text, the same files and the same options
  * in any order, whatever their mark and hint. Recognises duplicates. `fileHashes`: hashes of the
- * content of all files; null where one is unknown, then the names of the files count.
+ * content of all files in their order in the text; null where one is unknown, then the names of the files count.
  */
 export function identityOf(
   { type, text, html = '', fileNames, options }: QuestionBody,
@@ -101,12 +104,18 @@ export function identityOf(
     .map((option) => JSON.stringify(option))
     .sort();
   const byContent = fileHashes !== null && fileHashes.length > 0;
-  const files = byContent ? [...new Set(fileHashes)] : [...fileNames];
+  const files = byContent ? [...new Set(fileHashes)] : [...fileNames].sort();
+  const isOrdered = byContent && files.length > 1;
   const formatted = shownFormat(html);
   const hash = createHash('sha256')
-    .update(JSON.stringify([type, formatted ?? foldInvisible(text), files.sort(), optionKeys]))
+    .update(JSON.stringify([type, formatted ?? foldInvisible(text), files, optionKeys]))
     .digest('hex');
-  return (byContent ? CONTENT_IDENTITY : '') + (formatted ? FORMATTED_IDENTITY : '') + hash;
+  return [
+    byContent ? CONTENT_IDENTITY : '',
+    formatted ? FORMATTED_IDENTITY : '',
+    isOrdered ? ORDERED_IDENTITY : '',
+    hash,
+  ].join('');
 }
 
 /**

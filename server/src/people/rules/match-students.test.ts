@@ -10,6 +10,7 @@ const CLASS = [
   student('b', 'سارة محمد', '4412'),
   student('c', 'سارة محمد', '4413'),
   student('d', 'Zoë Adams'),
+  student('e', 'ليلى كريم', '0077'),
 ];
 
 describe('matchStudents', () => {
@@ -21,6 +22,7 @@ describe('matchStudents', () => {
     ['a code in Arabic digits', ['٤٤١٣'], 'c'],
     ['a code in small letters', [' s-012 '], 'a'],
     ['cells of a code and a name', ['1\tسارة محمد\t٤٤١٢'], 'b'],
+    ['a code without the zeros before it', ['77'], 'e'],
     ['a student named twice', ['4412', '٤٤١٢'], 'b'],
   ])('finds %s', (_what, lines, guid) => {
     const { found, ambiguous, unknown } = matchStudents(lines, CLASS);
@@ -31,10 +33,14 @@ describe('matchStudents', () => {
   it('names lines that mean several students or none, once', () => {
     expect(
       matchStudents(
-        ['سارة محمد', 'ساره محمد', 'سارة', ' \u200f', 'علي', 'Nobody', 'nobody '],
+        ['سارة محمد', 'ساره محمد', 'سارة', ' \u200f', 'علي', 'Nobody', 'nobody ', '77\tسارة'],
         CLASS,
       ),
-    ).toEqual({ found: [], ambiguous: ['سارة محمد'], unknown: ['سارة', 'علي', 'Nobody'] });
+    ).toEqual({
+      found: [],
+      ambiguous: ['سارة محمد'],
+      unknown: ['سارة', 'علي', 'Nobody', '77\tسارة'],
+    });
   });
 
   it('returns no code', () => {

@@ -1,4 +1,10 @@
-import { foldCode, foldForSearch, type MatchedStudents, type StudentName } from '@riwaq/api';
+import {
+  codeFinder,
+  foldCode,
+  foldForSearch,
+  type MatchedStudents,
+  type StudentName,
+} from '@riwaq/api';
 
 type StudentWithCode = StudentName & { readonly studentCode: string | null };
 
@@ -12,7 +18,7 @@ function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): v
 
 /**
  * Finds the students whom lines with a code or a name mean. A line of a spreadsheet may have both,
- * separated by a tab: the code counts. Each student and each other line is returned once.
+ * separated by a tab: the code counts. A line of a code may lack the zeros before it. Each student and each other line is returned once.
  */
 export function matchStudents(
   lines: readonly string[],
@@ -24,6 +30,7 @@ export function matchStudents(
     addTo(byCode, foldCode(student.studentCode ?? ''), student);
     addTo(byName, foldForSearch(student.studentFullName), student);
   }
+  const findCode = codeFinder(byCode.keys());
   const found = new Set<StudentWithCode>();
   const others = { ambiguous: new Map<string, string>(), unknown: new Map<string, string>() };
   for (const line of lines) {
@@ -33,6 +40,7 @@ export function matchStudents(
     const meant =
       cells.map((cell) => byCode.get(foldCode(cell))).find((list) => list !== undefined) ??
       cells.map((cell) => byName.get(foldForSearch(cell))).find((list) => list !== undefined) ??
+      (cells.length === 1 ? byCode.get(findCode(line) ?? '') : undefined) ??
       [];
     const [student, ...more] = meant;
     if (student && more.length === 0) found.add(student);

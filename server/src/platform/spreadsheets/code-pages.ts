@@ -1,4 +1,5 @@
 import * as xlsx from '@e965/xlsx';
+import { decodeAs } from './decode-text';
 
 /** Names of the code pages of old files whose names do not follow from their numbers. */
 const NAMES: Readonly<Record<number, string>> = {
@@ -27,8 +28,9 @@ export const useCodePages = (): void =>
   xlsx.set_cptable({
     utils: {
       decode: (page: number, bytes: string | ArrayLike<number>): string =>
-        new TextDecoder(nameOf(page)).decode(
+        decodeAs(
           typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : Uint8Array.from(bytes),
+          nameOf(page),
         ),
     },
   });

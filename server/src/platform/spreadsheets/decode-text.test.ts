@@ -49,6 +49,13 @@ test.each([
 const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>\n<a>`;
 test.each<[string, Buffer, string]>([
   ['ISO-8859-1', Buffer.from(`${declared('ISO-8859-1')}Größe`, 'latin1'), 'Größe'],
+  [
+    'ISO-8859-1 with characters of Windows',
+    Buffer.from(`${declared('ISO-8859-1')}\x80 \x93\x96\x94`, 'latin1'),
+    '€ “–”',
+  ],
+  ['Windows-1252', Buffer.from(`${declared('windows-1252')}\x85 \x99\x9f`, 'latin1'), '… ™Ÿ'],
+  ['US-ASCII although it is UTF-8', Buffer.from(`${declared('us-ascii')}é`), 'é'],
   ['windows-1256', Buffer.from(windows1256(`${declared('windows-1256')}بغداد`)), 'بغداد'],
   [
     'UTF-16 with a mark',

@@ -21,6 +21,23 @@ function looksLikeUtf16(octets: Uint8Array, side: 0 | 1): boolean {
   return high / Math.ceil((sample.length - side) / 2) > 0.9;
 }
 
+/** The characters of Windows-1252 from 0x80 to 0x9f; Node.js decodes them as control characters. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const CONTROLS = /[\x80-\x9f]/g;
+
+/** Decodes as a {@link TextDecoder} does by the standard. */
+export function decodeAs(
+  octets: Uint8Array,
+  label: string,
+  options: { readonly fatal?: boolean } = {},
+): string {
+  const decoder = new TextDecoder(label, options);
+  const text = decoder.decode(octets);
+  return decoder.encoding === 'windows-1252'
+    ? text.replace(CONTROLS, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80]!)
+    : text;
+}
+
 /**
  * Decodes a file of unknown encoding: UTF-8 or UTF-16 by their byte order marks, UTF-16 where it
  * looks like it, UTF-8 where it is valid, else Windows-1256, in which Arabic Windows programs
@@ -42,11 +59,14 @@ export function decodeText(octets: Uint8Array): string {
 /** The encoding that an XML declaration names; it is at the very beginning and in ASCII. */
 const DECLARATION = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/;
 const DECLARATION_LENGTH = 256;
+const ASCII = /^(?:us-)?ascii$/i;
 
 /** The encoding that an XML file declares; null without one that is known and possible. */
 function declaredEncoding(octets: Uint8Array): string | null {
   const begin = Buffer.from(octets.subarray(0, DECLARATION_LENGTH)).toString('latin1');
   const [, label = ''] = DECLARATION.exec(begin) ?? [];
+  // By the standard, US-ASCII is a name of Windows-1252; with other bytes it is a false one.
+  if (ASCII.test(label)) return null;
   try {
     const { encoding } = new TextDecoder(label);
     // A declaration that can be read in ASCII is in none of the encodings of two bytes.
@@ -66,7 +86,7 @@ export function decodeXml(octets: Uint8Array): string {
   const encoding = isMarked ? null : declaredEncoding(octets);
   if (encoding === null) return decodeText(octets);
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(octets);
+    return decodeAs(octets, encoding, { fatal: true });
   } catch {
     return decodeText(octets);
   }

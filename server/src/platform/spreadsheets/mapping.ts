@@ -1,4 +1,4 @@
-import { foldCode, seenText, type ColumnType } from '@riwaq/api';
+import { codeFinder, codeMatcher, foldCode, seenText, type ColumnType } from '@riwaq/api';
 import { columnsOf, headRowOf, letterOf, type SheetColumn } from './columns';
 import { isErrorCell } from './error-cell';
 import type { Cell, Sheet } from './sheet';
@@ -12,6 +12,8 @@ export interface KeyMap<Key extends string> {
   readonly templateKey: Key;
   readonly sourceKey: string;
 }
+/** The column of the codes of students in each template. */
+const CODE_KEY = 'StudentCode';
 export type ColumnMapping<Key extends string> = ReadonlyMap<Key, SheetColumn>;
 /**
  * The reason why columns do not match: one is not chosen, does not exist, is chosen twice, or has
@@ -23,13 +25,19 @@ export interface MappingProblem<Key extends string = string> {
   readonly column: string;
 }
 
-/** Maps the template's columns to those of the sheet, or reports the first problem (DEGREE-6). */
+/**
+ * Maps the template's columns to those of the sheet, or reports the first problem (DEGREE-6). A
+ * column of codes that were stored as numbers counts as one of texts where its first values are
+ * codes of `students`.
+ */
 export function mappingOf<Key extends string>(
   sheet: Sheet,
   maps: readonly KeyMap<Key>[],
   template: Template<Key>,
+  students: readonly { readonly code: string }[] = [],
 ): { mapping: ColumnMapping<Key> } | { problem: MappingProblem<Key> } {
   const columns = columnsOf(sheet);
+  const isOfCodes = codeMatcher(students.map(({ code }) => code));
   const mapping = new Map<Key, SheetColumn>();
   for (const { templateKey: key, sourceKey } of maps) {
     const column = columns.find(({ name }) => name === sourceKey);
@@ -39,7 +47,8 @@ export function mappingOf<Key extends string>(
     if (!column) return wrong('gone');
     if (mapping.has(key) || [...mapping.values()].some(({ at }) => at === column.at))
       return wrong('twice');
-    if (!template.takes(key, column.type)) return wrong('type');
+    const isCode = key === CODE_KEY && isOfCodes(column.examples);
+    if (!template.takes(key, column.type) && !isCode) return wrong('type');
     mapping.set(key, column);
   }
   const missing = template.required.find((key) => !mapping.has(key));
@@ -122,6 +131,23 @@ export function studentWithCode(
 ): string | undefined {
   const guids = students.get(foldCode(studentCode)) ?? [];
   return guids.length === 1 ? guids[0] : undefined;
+}
+
+/**
+ * Returns a function that reads a cell with a code of a student. Digits that a spreadsheet stored
+ * without the zeros before them become the code that they mean; other texts stay as they are.
+ *
+ * @param students the guids of the students with each folded code
+ */
+export function codeReader(
+  students: ReadonlyMap<string, readonly string[]>,
+): (cell: Cell) => string {
+  const find = codeFinder(students.keys());
+  return (cell) => {
+    const text = textOf(cell);
+    const code = find(text);
+    return code === null || code === foldCode(text) ? text : code;
+  };
 }
 
 /** A row that names a student by code. */

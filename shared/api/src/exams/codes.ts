@@ -40,8 +40,8 @@ export type ExportType = (typeof EXPORT_TYPE)[keyof typeof EXPORT_TYPE];
 /**
  * Content of a question that an exported file does not contain, because its format cannot.
  * `attachment`: the attached file is a link in the text. `length`: a text was cut.
- * `randomSelection`: how many questions of an exam each student gets, and their total; it names no
- * question, for it belongs to the exam.
+ * `randomSelection`: how many questions of an exam each student gets, and their total; `paperMark`:
+ * that total alone. Both belong to the exam and name no question.
  */
 export const EXPORT_LOSSES = [
   'formatting',
@@ -54,6 +54,7 @@ export const EXPORT_LOSSES = [
   'weights',
   'allOrNothing',
   'randomSelection',
+  'paperMark',
 ] as const;
 export type ExportLoss = (typeof EXPORT_LOSSES)[number];
 

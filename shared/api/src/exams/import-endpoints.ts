@@ -50,6 +50,13 @@ export const importAnswer = z.object({
    * sent. Designed here.
    */
   formatType: formatType.optional(),
+  /**
+   * The random selection of a file (QTI): how many questions of each type a student gets. It becomes
+   * that of an exam without questions. Designed here.
+   */
+  draw: z
+    .array(z.object({ questionType: question.shape.questionType, questionCount: z.number() }))
+    .optional(),
   /** Number of questions that were added; 0 until the import is confirmed. */
   addedCount: z.number(),
 });

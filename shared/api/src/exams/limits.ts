@@ -25,10 +25,15 @@ export const QUESTION_PAGE = 15;
 /** Rows in a page of the exam area's tables (UI-4). */
 export const EXAM_TABLE_SIZES = [10, 15, 20] as const;
 /**
- * Maximum number of questions in one exam or one category of the bank. Not in the specification: it
- * bounds a response.
+ * Maximum number of questions in one exam. Not in the specification: it bounds a paper, which is one
+ * response.
  */
 export const QUESTIONS_MAX = 1000;
+/**
+ * Maximum number of questions in one category of the bank, and of those that an imported file may
+ * contain. Not in the specification: it bounds the preview and an export.
+ */
+export const CATEGORY_QUESTIONS_MAX = 5000;
 /** Options of one question, and the characters of one. Not in the specification. */
 export const QUESTION_OPTIONS_MAX = 50;
 export const OPTION_TEXT_MAX = 2000;

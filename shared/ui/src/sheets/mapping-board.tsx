@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import type { XlsxSheet } from '@riwaq/api';
-import { mapColumn, unmap, type Column, type Mapping, type SheetTemplate } from './mapping';
+import {
+  accepts,
+  mapColumn,
+  unmap,
+  type Column,
+  type Mapping,
+  type SheetTemplate,
+} from './mapping';
 import { SheetColumn } from './sheet-column';
 import { TemplateColumn } from './template-column';
 import { useSheetTexts } from './use-sheet-texts';
@@ -28,7 +35,7 @@ export function MappingBoard<Key extends string>({
   onChange,
 }: MappingBoardProps<Key>) {
   const { t } = useSheetTexts();
-  const { keys, required, takes } = template;
+  const { keys, required } = template;
   const { columnsInfo } = sheet;
   const [dragged, setDragged] = useState<Column | null>(null);
   const [over, setOver] = useState<Key | null>(null);
@@ -79,7 +86,7 @@ export function MappingBoard<Key extends string>({
             required={required.includes(key)}
             columns={columnsInfo}
             mapped={mapping[key]}
-            takes={(type) => takes(key, type)}
+            takes={(column) => accepts(template, key, column)}
             isOver={over === key}
             dragged={dragged}
             refused={refused?.key === key ? refused.column : null}

@@ -99,7 +99,8 @@ test('maps a column by its content where no header names it', () => {
   });
   expect(mapByName(recognising, sheet(text('StudentCode'), codes)).StudentCode).toBe('StudentCode');
   const numbers = { ...codes, columnType: 'Double' as const };
-  expect(mapByName(recognising, sheet(numbers)).StudentCode).toBeNull();
+  expect(mapByName(recognising, sheet(numbers)).StudentCode).toBe('Matriculation');
+  expect(mapByName(recognising, sheet(number('StudentCode'))).StudentCode).toBeNull();
 });
 
 test('is complete with the code and the degree', () => {

@@ -8,9 +8,19 @@ export interface SheetTemplate<Key extends string> {
   takes(key: Key, type: ColumnType): boolean;
   /** Further header names by which a column is recognised. */
   readonly names?: Readonly<Record<Key, readonly string[]>>;
-  /** Recognises a column by its content where no header has one of the names. */
+  /**
+   * Recognises a column by its content where no header has one of the names. Its type is accepted.
+   */
   readonly recognises?: (key: Key, column: Column) => boolean;
 }
+
+/** Whether a column of the sheet may be mapped to a column of the template. */
+export const accepts = <Key extends string>(
+  template: SheetTemplate<Key>,
+  key: NoInfer<Key>,
+  column: Column,
+): boolean =>
+  template.takes(key, column.columnType) || (template.recognises?.(key, column) ?? false);
 
 export type Column = XlsxSheet['columnsInfo'][number];
 /** For each template column the mapped column of the sheet; null for none. */
@@ -36,7 +46,7 @@ export function mapColumn<Key extends string>(
   key: Key,
   column: Column,
 ): Mapped<Key> {
-  if (!template.takes(key, column.columnType)) return { kind: 'wrongType', key, column };
+  if (!accepts(template, key, column)) return { kind: 'wrongType', key, column };
   const others = eachKey(template, (each) =>
     mapping[each] === column.columnName ? null : mapping[each],
   );
@@ -50,7 +60,7 @@ export const unmap = <Key extends string>(
 
 /**
  * Maps columns whose header equals a column's key or one of its names, then those that are
- * recognised by their content, if their type is accepted.
+ * recognised by their content.
  */
 export function mapByName<Key extends string>(
   template: SheetTemplate<Key>,

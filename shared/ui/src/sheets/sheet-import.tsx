@@ -1,6 +1,6 @@
 import { FileDown, FileUp } from 'lucide-react';
-import { useRef } from 'react';
-import type { XlsxSheet } from '@riwaq/api';
+import { useMemo, useRef } from 'react';
+import { codeMatcher, type XlsxSheet } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, UserText } from '../core';
 import { Field } from '../editing';
@@ -33,6 +33,8 @@ export interface SheetImportProps<
   onSaved: () => void;
   /** Downloads the rows that are left out, to be corrected and imported again. */
   onLeftOut?: (request: SheetRequest<Key>) => void;
+  /** Codes of the students, by which the column `StudentCode` is recognised. */
+  codes?: readonly string[];
   /** Columns of the preview, after the row number. */
   columns: ColumnType<Taken>[];
   /** Texts in the user's language. */
@@ -50,6 +52,24 @@ export interface SheetImportProps<
   };
 }
 
+/** The column of the codes of students in each template. */
+const CODE_KEY: string = 'StudentCode';
+
+/** A template that recognises the column of codes by the codes of the students. */
+function useTemplateWithCodes<Key extends string>(
+  template: SheetTemplate<Key>,
+  codes: readonly string[] | undefined,
+): SheetTemplate<Key> {
+  return useMemo(() => {
+    if (!codes) return template;
+    const isOfCodes = codeMatcher(codes);
+    return {
+      ...template,
+      recognises: (key, { examples }) => key === CODE_KEY && isOfCodes(examples),
+    };
+  }, [template, codes]);
+}
+
 /**
  * Imports a spreadsheet in steps (DEGREE-4 to DEGREE-6): choose a file and a sheet, map its
  * columns, preview, save.
@@ -59,11 +79,11 @@ export function SheetImport<
   Taken extends TakenRow,
   LeftOut extends { rowNumber: number },
 >(props: SheetImportProps<Key, Taken, LeftOut>) {
-  const { open, onClose, template, extensions, onTemplate, onSaved, onLeftOut, columns, texts } =
-    props;
+  const { open, onClose, extensions, onTemplate, onSaved, onLeftOut, columns, texts } = props;
+  const template = useTemplateWithCodes(props.template, props.codes);
   const { notify } = useHost();
   const { file, sent, sheet, mapping, preview, busy, failure, ...actions } = useSheetImport(
-    props,
+    { ...props, template },
     (changesCount) => {
       notify.success(texts.saved(changesCount));
       onSaved();

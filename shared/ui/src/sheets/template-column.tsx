@@ -1,4 +1,3 @@
-import type { ColumnType } from '@riwaq/api';
 import { classes } from '../core/classes';
 import { Field } from '../editing';
 import { Select } from '../form';
@@ -15,7 +14,7 @@ interface TemplateColumnProps {
   columns: readonly Column[];
   /** Name of the mapped column; null for none. */
   mapped: string | null;
-  takes: (type: ColumnType) => boolean;
+  takes: (column: Column) => boolean;
   /** Whether the dragged column is over this one. */
   isOver: boolean;
   dragged: Column | null;
@@ -32,7 +31,7 @@ export function TemplateColumn(props: TemplateColumnProps) {
   const { name, label, hint, required, columns, mapped, takes, onChoose } = props;
   const { isOver, dragged, refused, onOver, onDropped } = props;
   const { t } = useSheetTexts();
-  const overStyle = dragged && !takes(dragged.columnType) ? 'rw-sheet-no' : 'rw-sheet-over';
+  const overStyle = dragged && !takes(dragged) ? 'rw-sheet-no' : 'rw-sheet-over';
   return (
     <div
       className={classes('rw-sheet-place', isOver && overStyle)}
@@ -56,13 +55,13 @@ export function TemplateColumn(props: TemplateColumnProps) {
             allowClear
             placeholder={t('sheets:dropHere')}
             value={mapped}
-            options={columns.map(({ columnName, columnType }) => ({
-              value: columnName,
+            options={columns.map((column) => ({
+              value: column.columnName,
               label: t('sheets:option', {
-                name: columnName,
-                type: t(`sheets:types.${columnType}`),
+                name: column.columnName,
+                type: t(`sheets:types.${column.columnType}`),
               }),
-              disabled: !takes(columnType),
+              disabled: !takes(column),
             }))}
             onChange={(chosen) => onChoose(chosen ?? null)}
           />

@@ -1,4 +1,4 @@
-import { cutText, MARK_LIMITS, QUESTIONS_MAX } from '@riwaq/api';
+import { CATEGORY_QUESTIONS_MAX, cutText, MARK_LIMITS, type QuestionType } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../../rules/mark';
 import { plainFromHtml } from '../plain-html';
 import { LEFT_OUT_MAX, type ImportedDraft, type LeftOut } from '../question-draft';
@@ -8,7 +8,7 @@ import { ItemFiles, type PackageIndex } from './item-files';
 import { kindOf, metadataOf, readItemV1 } from './item-v1';
 import { readItemV2, type ReadItem } from './item-v2';
 import { pathFrom } from './package';
-import { readTest, type ItemReference } from './tests-v2';
+import { readTest, type DrawnGroup, type ItemReference } from './tests-v2';
 import { attributeOf, childNamed, childrenNamed, descendantNamed, lineOf, nameOf } from './tree';
 import { UnsupportedError } from './unsupported';
 
@@ -82,6 +82,8 @@ export class QtiReader {
   readonly #listed: { path: string; question: FoundQuestion }[] = [];
   /** Files of items, also of those that are left out. */
   readonly #itemPaths = new Set<string>();
+  /** The random selections of the tests; null for those that have none of that kind. */
+  readonly #groups: (readonly DrawnGroup[] | null)[] = [];
   readonly #banks = new Set<string>();
   readonly #bankReferences: { title: string; bank: string }[] = [];
   #found = 0;
@@ -139,13 +141,34 @@ export class QtiReader {
     return this.#drafts;
   }
 
+  /**
+   * How many questions of each type the test draws; null where the file has no such test alone.
+   * Called after {@link finish}.
+   */
+  get draw(): ReadonlyMap<QuestionType, number> | null {
+    const [groups, ...others] = this.#groups;
+    if (!groups || others.length > 0) return null;
+    const typeOf = new Map(this.#listed.map(({ path, question }) => [path, question.type]));
+    const draw = new Map<QuestionType, number>();
+    let found = 0;
+    for (const { count, paths } of groups) {
+      const types = new Set(paths.flatMap((path) => typeOf.get(path) ?? []));
+      const [type] = types;
+      if (type === undefined || types.size > 1 || draw.has(type)) return null;
+      draw.set(type, count);
+      found += paths.filter((path) => typeOf.has(path)).length;
+    }
+    return found === this.#drafts.length ? draw : null;
+  }
+
   leave({ name, kind, reason }: LeftOut): void {
     if (this.leftOut.length >= LEFT_OUT_MAX) return;
     this.leftOut.push({ name: cut(name), kind: cut(kind), reason });
   }
 
   #test(root: XmlElement, path: string): void {
-    const { title, items, hasSettings } = readTest(root, path);
+    const { title, items, groups, hasSettings } = readTest(root, path);
+    this.#groups.push(groups);
     for (const item of items)
       if (!this.#references.has(item.path)) this.#references.set(item.path, item);
     if (hasSettings) this.leave({ name: title || path, kind: 'test', reason: 'settings' });
@@ -222,7 +245,7 @@ export class QtiReader {
     read: (files: ItemFiles) => ReadItem,
   ): Promise<FoundQuestion | null> {
     this.#found += 1;
-    if (this.#found > QUESTIONS_MAX) throw new TooManyQuestionsError();
+    if (this.#found > CATEGORY_QUESTIONS_MAX) throw new TooManyQuestionsError();
     await yieldToEventLoop();
     const files = new ItemFiles(this.index, path);
     try {

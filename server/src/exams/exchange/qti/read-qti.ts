@@ -88,7 +88,7 @@ async function readPackage(octets: Uint8Array): Promise<ReadResult> {
   }
   const questions = reader.finish();
   if (!hasDocument && reader.leftOut.length === 0) return refused('noQti');
-  return { kind: 'read', questions, leftOut: reader.leftOut };
+  return { kind: 'read', questions, leftOut: reader.leftOut, draw: reader.draw };
 }
 
 async function readDocument(octets: Uint8Array): Promise<ReadResult> {

@@ -13,10 +13,21 @@ export interface ItemReference {
   readonly isDrawn: boolean;
 }
 
+/** Items of which a test draws some. */
+export interface DrawnGroup {
+  readonly count: number;
+  readonly paths: readonly string[];
+}
+
 /** A test of QTI 2 or 3: its items in their order. */
 export interface TestOutline {
   readonly title: string;
   readonly items: readonly ItemReference[];
+  /**
+   * The sections of a random selection as an exam here has it: some items of each section, all in a
+   * random order. Null for other tests.
+   */
+  readonly groups: readonly DrawnGroup[] | null;
   /** Whether it has settings, such as time limits, that no question has. */
   readonly hasSettings: boolean;
 }
@@ -26,10 +37,44 @@ const SETTINGS = [
   'itemSessionControl',
   'preCondition',
   'branchRule',
-  'ordering',
   'testFeedback',
   'rubricBlock',
 ];
+
+const isShuffled = (section: XmlElement): boolean => {
+  const ordering = childNamed(section, 'ordering');
+  return ordering !== undefined && isTrue(attributeOf(ordering, 'shuffle'));
+};
+
+/** A section of which some items are drawn and mixed with those of others; null for another. */
+function groupOf(section: XmlElement, file: string): DrawnGroup | null {
+  const selection = childNamed(section, 'selection');
+  const items = childrenNamed(section, 'assessmentItemRef');
+  const count = Number((selection && attributeOf(selection, 'select')) ?? Number.NaN);
+  const isMixed =
+    isShuffled(section) &&
+    attributeOf(section, 'keepTogether') === 'false' &&
+    attributeOf(section, 'visible') === 'false' &&
+    childNamed(section, 'assessmentSection') === undefined;
+  const isFree =
+    selection !== undefined &&
+    !isTrue(attributeOf(selection, 'withReplacement')) &&
+    items.every(
+      (item) => !isTrue(attributeOf(item, 'required')) && !isTrue(attributeOf(item, 'fixed')),
+    );
+  return isMixed && isFree && Number.isInteger(count) && count >= 0 && count <= items.length
+    ? { count, paths: items.map((item) => pathFrom(file, attributeOf(item, 'href') ?? '')) }
+    : null;
+}
+
+function groupsOf(test: XmlElement, file: string): DrawnGroup[] | null {
+  const [part, ...parts] = childrenNamed(test, 'testPart');
+  const [outer, ...others] = part ? childrenNamed(part, 'assessmentSection') : [];
+  if (!outer || parts.length + others.length > 0 || !isShuffled(outer)) return null;
+  if (childNamed(outer, 'assessmentItemRef') || childNamed(outer, 'selection')) return null;
+  const groups = childrenNamed(outer, 'assessmentSection').map((each) => groupOf(each, file));
+  return groups.length > 0 && groups.every((group) => group !== null) ? groups : null;
+}
 
 /** Reads a test, or a section in a file of its own. */
 export function readTest(root: XmlElement, file: string): TestOutline {
@@ -66,7 +111,11 @@ export function readTest(root: XmlElement, file: string): TestOutline {
   return {
     title: attributeOf(root, 'title')?.trim() ?? '',
     items,
-    hasSettings: descendantNamed(root, ...SETTINGS) !== undefined,
+    groups: groupsOf(root, file),
+    // The order of a random selection is named with it.
+    hasSettings:
+      descendantNamed(root, ...SETTINGS) !== undefined ||
+      (descendantNamed(root, 'ordering') !== undefined && !items.some(({ isDrawn }) => isDrawn)),
   };
 }
 

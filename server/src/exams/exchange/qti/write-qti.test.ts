@@ -1,4 +1,4 @@
-import { RICH_TEXT } from '@riwaq/api';
+import { RICH_TEXT, type QuestionType } from '@riwaq/api';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import type { ExportedFile, ExportedQuestion } from '../exported-question';
@@ -6,6 +6,7 @@ import { generatedQuestion } from '../testing/generated-questions';
 import { parseXml } from '../xml-tree';
 import { problemsOf } from './testing/content-model';
 import { readQuestions } from './testing/read';
+import { attributeOf, childNamed, childrenNamed } from './tree';
 import { writeMarkup } from './write-markup';
 import { writeQti } from './write-qti';
 
@@ -162,6 +163,60 @@ it.each(VERSIONS)('exports partial marks to QTI %s when the exam has them', asyn
   expect(questions).toMatchObject([{ options, mark: 10_000, losses: ['weights'] }]);
   const xml = new TextDecoder().decode(unzipSync(octets)['items/item1.xml']);
   expect(problemsOf(await parseXml(xml), version)).toEqual([]);
+});
+
+describe.each(VERSIONS)('the random selection in QTI %s', (version) => {
+  const choice = (text: string): ExportedQuestion =>
+    essay({
+      type: 'OneChoice',
+      html: `<p>${text}</p>`,
+      text,
+      options: ['a', 'b'].map((own) => ({ text: own, isCorrect: own === 'a', tolerance: null })),
+    });
+  const written = async (draw: ReadonlyMap<QuestionType, number>) => {
+    const questions = [choice('1'), essay({ mark: 20_000 }), choice('2')];
+    const { octets } = await writeQti(questions, { title: 'x', version, draw });
+    const xml = new TextDecoder().decode(unzipSync(octets)['test.xml']);
+    return { octets, root: await parseXml(xml, { deepest: 100 }) };
+  };
+
+  it('is a section for each type within one that is shuffled', async () => {
+    const { octets, root } = await written(
+      new Map([
+        ['OneChoice', 1],
+        ['Number', 3],
+        ['AttachedFile', 5],
+      ]),
+    );
+    expect(problemsOf(root, version)).toEqual([]);
+    const part = childNamed(root, 'testPart')!;
+    const outer = childNamed(part, 'assessmentSection')!;
+    expect(attributeOf(childNamed(outer, 'ordering')!, 'shuffle')).toBe('true');
+    const sections = childrenNamed(outer, 'assessmentSection');
+    expect(
+      sections.map((section) => [
+        attributeOf(childNamed(section, 'selection')!, 'select'),
+        attributeOf(section, 'keepTogether'),
+        childrenNamed(section, 'assessmentItemRef').length,
+      ]),
+    ).toEqual([
+      ['1', 'false', 2],
+      ['1', 'false', 1],
+    ]);
+    const { questions, leftOut, draw } = await readQuestions(octets);
+    expect(leftOut).toEqual([]);
+    expect(draw).toEqual(
+      new Map([
+        ['OneChoice', 1],
+        ['AttachedFile', 1],
+      ]),
+    );
+    expect(questions.map(({ type, mark, losses }) => [type, mark, losses])).toEqual([
+      ['OneChoice', 10_000, ['randomSelection']],
+      ['OneChoice', 10_000, ['randomSelection']],
+      ['AttachedFile', 20_000, ['randomSelection']],
+    ]);
+  });
 });
 
 it('leaves out accepted texts with a wildcard by number', async () => {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { QuestionType } from '@riwaq/api';
 import { ZipFile } from 'yazl';
 import { fileUrlIn } from '../../../platform/files/addresses';
 import { escapeHtml } from '../../../platform/files/escape-html';
@@ -77,6 +78,7 @@ class Media {
 }
 
 interface Item {
+  readonly type: QuestionType;
   readonly identifier: string;
   readonly path: string;
   readonly xml: string;
@@ -84,7 +86,39 @@ interface Item {
   readonly files: readonly string[];
 }
 
-function testOf(items: readonly Item[], title: string, version: QtiVersion): string {
+/**
+ * The references of a test to its items: all in their order, or in a section for each drawn type,
+ * of which some are selected. The sections are invisible and not kept together, so that a paper
+ * mixes the questions of all types as it does here.
+ */
+function referencesOf(
+  items: readonly Item[],
+  draw: ReadonlyMap<QuestionType, number> | null,
+  element: ReturnType<typeof elementsOf>['element'],
+): string[] {
+  const referTo = ({ identifier, path, weight }: Item): string =>
+    element(
+      'assessmentItemRef',
+      { identifier, href: path },
+      ...(weight === 1 ? [] : [element('weight', { identifier: 'WEIGHT', value: weight })]),
+    );
+  if (!draw) return items.map(referTo);
+  const shuffled = element('ordering', { shuffle: 'true' });
+  const sections = [...draw].flatMap(([type, count]) => {
+    const ofType = items.filter((item) => item.type === type);
+    if (ofType.length === 0) return [];
+    return element(
+      'assessmentSection',
+      { identifier: `section-${type}`, title: type, visible: 'false', keepTogether: 'false' },
+      element('selection', { select: Math.min(count, ofType.length) }),
+      shuffled,
+      ...ofType.map(referTo),
+    );
+  });
+  return [shuffled, ...sections];
+}
+
+function testOf(items: readonly Item[], { title, version, draw = null }: QtiOptions): string {
   const { element, root } = elementsOf(version);
   return root(
     'assessmentTest',
@@ -100,13 +134,7 @@ function testOf(items: readonly Item[], title: string, version: QtiVersion): str
       element(
         'assessmentSection',
         { identifier: 'section', title, visible: 'true' },
-        ...items.map(({ identifier, path, weight }) =>
-          element(
-            'assessmentItemRef',
-            { identifier, href: path },
-            ...(weight === 1 ? [] : [element('weight', { identifier: 'WEIGHT', value: weight })]),
-          ),
-        ),
+        ...referencesOf(items, draw, element),
       ),
     ),
     element(
@@ -156,6 +184,8 @@ interface QtiOptions {
   readonly version: QtiVersion;
   /** Whether several right options are marked in parts; all or nothing by default. */
   readonly hasPartialMarks?: boolean;
+  /** How many questions of each type a paper has; null, the default, for all in their order. */
+  readonly draw?: ReadonlyMap<QuestionType, number> | null;
 }
 
 /** Writes a question with its files; null when the version cannot represent it. */
@@ -190,7 +220,7 @@ async function writeQuestion(
   const { xml, weight, losses } = await write({ addressOf, link });
   findings.addLosses(number, losses);
   const files = [...shown, ...(attached ? [attached.path] : [])];
-  return { identifier, path: `items/${identifier}.xml`, xml, weight, files };
+  return { type: question.type, identifier, path: `items/${identifier}.xml`, xml, weight, files };
 }
 
 /**
@@ -200,7 +230,7 @@ export async function writeQti(
   questions: readonly ExportedQuestion[],
   options: QtiOptions,
 ): Promise<WrittenFile> {
-  const { title, version } = options;
+  const { version } = options;
   const findings = new ExportFindings();
   const media = new Media();
   const items: Item[] = [];
@@ -212,7 +242,7 @@ export async function writeQti(
   }
   const documents = [
     { path: 'imsmanifest.xml', text: manifestOf(items, version) },
-    { path: TEST, text: testOf(items, title, version) },
+    { path: TEST, text: testOf(items, options) },
     ...items.map(({ path, xml }) => ({ path, text: xml })),
   ];
   // A text that is exported without its markup does not show its files.

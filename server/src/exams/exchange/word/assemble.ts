@@ -1,4 +1,4 @@
-import { cutText, QUESTIONS_MAX, type ImportLoss } from '@riwaq/api';
+import { cutText, CATEGORY_QUESTIONS_MAX, type ImportLoss } from '@riwaq/api';
 import { lossInHint } from '../option-feedback';
 import { LEFT_OUT_MAX, type ImportedDraft, type LeftOut } from '../question-draft';
 import { draftOf, leftOutOf, type WordQuestion } from './draft';
@@ -125,7 +125,7 @@ export class QuestionAssembler {
   }
 
   #count({ paragraph }: WordQuestion): void {
-    if (this.#finished.length > QUESTIONS_MAX) this.tooManyAt ??= paragraph;
+    if (this.#finished.length > CATEGORY_QUESTIONS_MAX) this.tooManyAt ??= paragraph;
   }
 
   /** Reads a heading as a category; false where it begins a question. */

@@ -1,4 +1,4 @@
-import { QUESTIONS_MAX } from '@riwaq/api';
+import { CATEGORY_QUESTIONS_MAX } from '@riwaq/api';
 import { brief, BOLD, briefly, docx, paragraph, readDocx, run, table } from './testing';
 
 const htmlOf = (body: string): Buffer =>
@@ -71,7 +71,7 @@ it('names pictures, formulas and hidden text that a copy cannot have', async () 
 });
 
 it('refuses too many questions', async () => {
-  const copied = Array.from({ length: QUESTIONS_MAX + 1 }, () => '<p>1. Why?</p>');
+  const copied = Array.from({ length: CATEGORY_QUESTIONS_MAX + 1 }, () => '<p>1. Why?</p>');
   await expect(readDocx(htmlOf(copied.join('')))).rejects.toThrow('tooManyQuestions');
 });
 

@@ -57,7 +57,12 @@ const MODELS: Readonly<Record<string, Model>> = {
     'identifier title xmlns xmlns:xsi xsi:schemaLocation',
   ],
   testPart: [/^(?:assessmentSection )+$/, 'identifier navigationMode submissionMode'],
-  assessmentSection: [/^(?:assessmentItemRef )*$/, 'identifier title visible'],
+  assessmentSection: [
+    /^(?:selection )?(?:ordering )?(?:(?:assessmentItemRef|assessmentSection) )*$/,
+    'identifier title visible keepTogether?',
+  ],
+  selection: empty('select'),
+  ordering: empty('shuffle'),
   assessmentItemRef: [/^(?:weight )*$/, 'identifier href'],
   weight: empty('identifier value'),
   manifest: [/^metadata organizations resources $/, 'identifier xmlns'],
