@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FORUM_TYPE, type Forum } from '@riwaq/api';
+import { FORUM_TYPE } from '@riwaq/api';
 import { createForumServer, type ForumServer } from './testing';
 
 let server: ForumServer;
@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const titles = (forums: readonly Forum[]) => forums.map(({ title }) => title);
 const create = (as: 'admin' | 'teacher' | 'teacher2' | 'student', body: object) =>
   server.call(as, 'POST Forums/CreateForum', {
     body: { title: 'منتدى', forumType: FORUM_TYPE.news, ...body } as never,
