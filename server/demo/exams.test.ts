@@ -14,7 +14,7 @@ import {
   isChoice,
   questionProblem,
   questionStatus,
-  type QuestionBody,
+  type FormattedBody,
 } from '../src/exams/rules/question';
 import { examStatusAt, newStatus, settingsProblem } from '../src/exams/rules/settings';
 import { listExams } from '../src/exams/store-exams';
@@ -180,7 +180,7 @@ describe('the questions', () => {
         isCorrect: option.is_correct,
         tolerance: option.tolerance,
       }));
-      const body: QuestionBody = {
+      const body: FormattedBody = {
         type: question.question_type,
         text,
         html,

@@ -203,7 +203,9 @@ test('queues marks offline, restores them after a reload, sends once', async () 
   await allSaved();
   first.server.reachable = false;
   await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
-  expect(await screen.findByText(/of 1 student is not sent yet: there is no network/)).toBeVisible();
+  expect(
+    await screen.findByText(/of 1 student is not sent yet: there is no network/),
+  ).toBeVisible();
   await userEvent.click(within(hoursOf('Huda')).getByRole('radio', { name: '1 hour absent' }));
   expect(await screen.findByText(/attendance of 2 students is not sent yet/)).toBeVisible();
   const kept = Object.fromEntries(

@@ -2,7 +2,13 @@ import type { QuestionType } from '@riwaq/api';
 import { malformed } from '../platform/http/errors';
 import type { Files } from '../platform/services';
 import type { MarkUnits } from './rules/mark';
-import { optionsOf, questionProblem, type OptionDraft, type QuestionBody } from './rules/question';
+import {
+  optionsOf,
+  questionProblem,
+  type OptionDraft,
+  type FormattedBody,
+  type QuestionBody,
+} from './rules/question';
 
 /** A question as a teacher or an import submits it. */
 export interface QuestionDraft {
@@ -27,6 +33,12 @@ export interface CheckedQuestion {
   readonly feedbackFileUrls: readonly string[];
 }
 
+/** The part of a question that identifies it. The body has no HTML of its own: it may be large. */
+export const formattedBodyOf = ({ draft, body }: CheckedQuestion): FormattedBody => ({
+  ...body,
+  html: draft.html,
+});
+
 const nameOf = (fileUrl: string): string => fileUrl.slice(fileUrl.lastIndexOf('/') + 1);
 
 /** Validates a draft. Throws 400 with the field when it makes no question. */
@@ -38,7 +50,7 @@ export function checkQuestion(
   const options = optionsOf(given.type, given.options) as QuestionDraft['options'];
   const fileUrls = [...new Set([...(given.fileUrl === null ? [] : [given.fileUrl]), ...shown])];
   const fileNames = fileUrls.map(nameOf);
-  const body: QuestionBody = { type: given.type, text, html, fileNames, options };
+  const body: QuestionBody = { type: given.type, text, fileNames, options };
   const problem = questionProblem(body);
   if (problem) throw malformed(problem.path, problem.reason);
   const feedback = htmlForStorage(given.feedback ?? '');

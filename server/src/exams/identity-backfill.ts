@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HttpError } from '../platform/http/errors';
 import { DependencyUnavailableError } from '../platform/http/unavailable';
 import { MINUTE_MS } from '../platform/time/schedule';
+import { formattedBodyOf } from './check-question';
 import type { ExamsContext } from './context';
 import {
   CONTENT_IDENTITY,
@@ -46,7 +47,7 @@ export function scheduleIdentityBackfill({ db, files, schedule, writer }: ExamsC
     const checked = writer.check(writer.draftOf(row));
     if (!(await files.storeHashes(checked.fileUrls)))
       throw new DependencyUnavailableError('The files of a question could not be read.');
-    const identity = identityOf(checked.body, await hashesIn(files, db, checked));
+    const identity = identityOf(formattedBodyOf(checked), await hashesIn(files, db, checked));
     // A question that was saved in the meantime has its new identity.
     await db
       .updateTable('exam_question')

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { CATEGORY_QUESTIONS_MAX, foldForSearch, QUESTIONS_MAX } from '@riwaq/api';
-import { checkQuestion, type CheckedQuestion, type QuestionDraft } from './check-question';
+import {
+  checkQuestion,
+  formattedBodyOf,
+  type CheckedQuestion,
+  type QuestionDraft,
+} from './check-question';
 import type { Caller } from '../platform/caller';
 import { conflict, malformed } from '../platform/http/errors';
 import type { Files, StoredFile } from '../platform/services';
@@ -65,7 +70,7 @@ async function valuesOf(
     hint: draft.hint,
     feedback: draft.feedback ?? '',
     mark: draft.mark,
-    identity: identityOf(body, await hashesIn(files, tx, { fileUrls })),
+    identity: identityOf(formattedBodyOf(question), await hashesIn(files, tx, { fileUrls })),
     fileGuid: file?.guid ?? null,
   };
 }

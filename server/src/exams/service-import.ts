@@ -12,7 +12,7 @@ import { ok, refuse, type SentFile } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { HttpError } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
-import type { CheckedQuestion } from './check-question';
+import { formattedBodyOf, type CheckedQuestion } from './check-question';
 import type { ExamsContext } from './context';
 import { drawAnswer, drawFor, putImportedDraw } from './import-draw';
 import { lineDetails, noRoomDetails, unreadDetails } from './exchange/details';
@@ -93,7 +93,7 @@ function withOwnFiles(
   if (draft === null || shown.size > 0) return [entry];
   const checked = checkDraft(draft, () => '', files.htmlForStorage);
   if (typeof checked !== 'string')
-    return [{ ...entry, checked, identity: identityOf(checked.body) }];
+    return [{ ...entry, checked, identity: identityOf(formattedBodyOf(checked)) }];
   leftOut.push(leftOutOf(draft, checked));
   return [];
 }

@@ -19,7 +19,7 @@ import { safeFileName } from '../../platform/files/file-name';
 import { htmlForStorage } from '../../platform/files/rich-text';
 import { HttpError } from '../../platform/http/errors';
 import type { Files } from '../../platform/services';
-import { checkQuestion, type CheckedQuestion } from '../check-question';
+import { checkQuestion, formattedBodyOf, type CheckedQuestion } from '../check-question';
 import { unitsOf } from '../rules/mark';
 import { identityOf, questionStatus } from '../rules/question';
 import type { EmbeddedFile, ImportedDraft, LeftOut } from './question-draft';
@@ -195,7 +195,7 @@ export async function importEntries(
       entries.push({
         checked,
         identity: identityOf(
-          checked.body,
+          formattedBodyOf(checked),
           [...asked].flatMap((name) => hashes.get(name) ?? []),
         ),
         category: draft.category,

@@ -5,6 +5,7 @@ import {
   optionsOf,
   questionProblem,
   questionStatus,
+  type FormattedBody,
   type QuestionBody,
 } from './question';
 
@@ -13,9 +14,10 @@ const option = (text: string, isCorrect = false, tolerance: string | null = null
   isCorrect,
   tolerance,
 });
-const body = (more: Partial<QuestionBody> = {}): QuestionBody => ({
+const body = (more: Partial<FormattedBody> = {}): FormattedBody => ({
   type: 'OneChoice',
   text: 'ما وحدة القوة؟',
+  html: '<p>ما وحدة القوة؟</p>',
   fileNames: [],
   options: [option('نيوتن', true), option('جول')],
   ...more,

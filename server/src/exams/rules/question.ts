@@ -22,11 +22,14 @@ export interface QuestionBody {
   readonly type: QuestionType;
   /** The question's text without markup. */
   readonly text: string;
-  /** The same as sanitised HTML; without it the text has no formatting. */
-  readonly html?: string;
   /** Names of the files shown in the text or attached. */
   readonly fileNames: readonly string[];
   readonly options: readonly OptionDraft[];
+}
+
+/** A question with its text as sanitised HTML, whose formatting belongs to its identity. */
+export interface FormattedBody extends QuestionBody {
+  readonly html: string;
 }
 
 /** Whether students answer by choosing from the options. */
@@ -89,10 +92,11 @@ export const ORDERED_IDENTITY = 'ordered:';
 /**
  * A hash that is equal for questions that show the same text, the same files and the same options
  * in any order, whatever their mark and hint. Recognises duplicates. `fileHashes`: hashes of the
- * content of all files in their order in the text; null where one is unknown, then the names of the files count.
+ * content of all files in their order in the text; null where one is unknown, then the names of the
+ * files count.
  */
 export function identityOf(
-  { type, text, html = '', fileNames, options }: QuestionBody,
+  { type, text, html, fileNames, options }: FormattedBody,
   fileHashes: readonly string[] | null = null,
 ): string {
   const optionKeys = options
