@@ -36,9 +36,11 @@ function open({
   inbox = [],
   sent = [],
   api = {},
+  isLive = true,
   ...options
 }: Omit<TestHostOptions, 'api'> & {
   at?: string;
+  isLive?: boolean;
   inbox?: MailInShort[];
   sent?: MailInShort[];
   api?: TestHostOptions['api'];
@@ -64,6 +66,7 @@ function open({
       ...api,
     },
   });
+  host.realtime.setState(isLive ? 'live' : 'connecting');
   const [, id, type] = /showMail=([^&]+)&([^?]+)/.exec(at) ?? [];
   const params: Record<string, string> = id && type ? { id, type } : {};
   return renderMessaging({
@@ -92,6 +95,20 @@ test('shows unread mails and adds a new one live', async () => {
   host.api.answer('GET Mails/GetInbox', () => answered([aMail(2, { title: 'News' }), ...inbox]));
   act(() => host.realtime.emit('ReceiveMail', { mailGuid: guidOf(2) }));
   expect(await screen.findByRole('link', { name: 'News' })).toBeInTheDocument();
+});
+
+test('fetches again once the hub is connected, and not at each later change', async () => {
+  const { host } = open({ inbox: [aMail(1)], isLive: false });
+  await list();
+  host.api.answer('GET Mails/GetInbox', () => answered([aMail(2, { title: 'News' }), aMail(1)]));
+  act(() => host.realtime.setState('live'));
+  expect(await screen.findByRole('link', { name: 'News' })).toBeInTheDocument();
+  host.api.answer('GET Mails/GetInbox', () => answered([aMail(3, { title: 'Later' })]));
+  act(() => host.realtime.setState('reconnecting'));
+  act(() => host.realtime.setState('live'));
+  act(() => host.realtime.emit('ReceiveMail', { mailGuid: guidOf(3) }));
+  expect(await screen.findByRole('link', { name: 'Later' })).toBeInTheDocument();
+  expect(host.api.calls.filter(({ key }) => key === 'GET Mails/GetInbox')).toHaveLength(3);
 });
 
 test('sends filter and search to the server and stores them in the address', async () => {

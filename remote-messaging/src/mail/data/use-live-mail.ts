@@ -26,7 +26,8 @@ function withDelivery<Each extends MailInShort>(mail: Each, news: MailDelivery):
 
 /**
  * Follows the user's mail while it is shown: new mails, changes from other tabs and devices, and
- * delivery of sent mails.
+ * delivery of sent mails. Mails that arrived after the first fetch and before the hub was connected
+ * had no event here, so they are fetched once it is; the host does so after later gaps.
  */
 export function useLiveMail(): void {
   const { realtime } = useHost();
@@ -38,6 +39,16 @@ export function useLiveMail(): void {
     const shown = new AbortController();
     const { signal } = shown;
     const again = () => void newest.current();
+    if (realtime.state !== 'live') {
+      const stop = realtime.subscribeState(
+        (state) => {
+          if (state !== 'live') return;
+          stop();
+          again();
+        },
+        { signal },
+      );
+    }
     realtime.on('ReceiveMail', again, { signal });
     realtime.on('ReceiveMailChange', again, { signal });
     realtime.on(

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { CATEGORY_QUESTIONS_MAX } from '@riwaq/api';
 import { strToU8, zipSync } from 'fflate';
 import {
   body,
@@ -56,8 +57,8 @@ describe('readQti', () => {
       'tooLarge',
     ],
     [
-      'more questions than an exam holds',
-      () => `<questestinterop>${'<item/>'.repeat(1001)}</questestinterop>`,
+      'more questions than a category holds',
+      () => `<questestinterop>${'<item/>'.repeat(CATEGORY_QUESTIONS_MAX + 1)}</questestinterop>`,
       'tooManyQuestions',
     ],
   ])('refuses %s', async (_what, source, reason) => {
