@@ -11,7 +11,7 @@ test('shows the administrator that every module is as published', async ({ asPer
   const page = await asPerson('admin', { path: '/operations', language: 'en' });
   await expect(page.getByText('Reachable, and as it was published')).toHaveCount(5);
   await expect(page.getByText('Used here')).toHaveCount(5);
-  await expect(page.getByText(/healthy in 100 % of the checks/).first()).toBeVisible();
+  await expect(page.getByText(/healthy in 100% of the checks/).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Audit log' }).click();
   await expect(page.getByText('Deleted a folder of exams').first()).toBeVisible();
   await expectAccessible(page);
