@@ -91,11 +91,11 @@ export function useFolders(): LoadState<ExamFolder[]> {
 
 /**
  * Whether the teacher may choose two settings that need a permission: blocking other areas, and
- * requiring a face. Both are false until loaded.
+ * requiring a face. Both are false until the server has answered (`isKnown`), and if it cannot.
  */
-export function useExamPermissions(): { mayBlock: boolean; mayAskFace: boolean } {
+export function useExamPermissions(): { mayBlock: boolean; mayAskFace: boolean; isKnown: boolean } {
   const { api, session } = useHost();
-  const { data } = useSWR(
+  const { data, error } = useSWR<ApiData<'GET Exams/GetPermissions'>, unknown>(
     keys.permissions(session.user.userGuid),
     async () => dataOf(await api('GET Exams/GetPermissions')),
     { revalidateOnFocus: false },
@@ -103,6 +103,7 @@ export function useExamPermissions(): { mayBlock: boolean; mayAskFace: boolean }
   return {
     mayBlock: data?.blockAccessResources ?? false,
     mayAskFace: data?.enableFaceIdVerification ?? false,
+    isKnown: data !== undefined || error !== undefined,
   };
 }
 

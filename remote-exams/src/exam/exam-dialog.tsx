@@ -90,7 +90,7 @@ function useSaved(
 function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: string | null }) {
   const { t } = useTranslation('exams');
   const { api } = useHost();
-  const permissions = useExamPermissions();
+  const { mayBlock, mayAskFace } = useExamPermissions();
   const window = useFirstWindow();
   const { guid: examGuid, save: saveByGuid } = useSaveByGuid();
   const saved = useSaved(onClose, onSaved);
@@ -130,7 +130,7 @@ function NewExam({ folderGuid, open, onClose, onSaved }: Rest & { folderGuid: st
   const { draft, change, problemOf } = editing;
   return (
     <FullScreenForm title={t('exam.add')} open={open} onClose={onClose} editing={editing}>
-      <SettingsFields {...editing} {...permissions} />
+      <SettingsFields {...editing} mayBlock={mayBlock} mayAskFace={mayAskFace} />
       <Audience
         value={draft.audience}
         problem={problemOf('audience')}

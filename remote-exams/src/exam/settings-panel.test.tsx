@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Exam } from '@riwaq/api';
+import { ApiError, type ApiData, type Exam } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { currentPath } from '@riwaq/ui/testing';
@@ -19,8 +19,8 @@ function Ask() {
   );
 }
 
-/** The settings of an exam that is not active, on its page. */
-async function open(options: TestHostOptions = {}) {
+/** Renders the settings of an exam that is not active, on its page. */
+function render(options: TestHostOptions = {}) {
   let stored = anExam({ isActive: false, examStatus: 'upcoming' });
   const change = (more: Partial<Exam>) => {
     stored = { ...stored, ...more };
@@ -56,8 +56,12 @@ async function open(options: TestHostOptions = {}) {
       ...options.api,
     },
   });
-  await screen.findByRole('form', { name: 'Settings' });
   return { host, change };
+}
+async function open(options: TestHostOptions = {}) {
+  const rendered = render(options);
+  await screen.findByRole('form', { name: 'Settings' });
+  return rendered;
 }
 const title = () =>
   within(screen.getByRole('form', { name: 'Settings' })).getByRole('textbox', { name: /^Title/ });
@@ -172,4 +176,33 @@ test('continues a link and Back after the user confirms leaving', async () => {
   } finally {
     Reflect.deleteProperty(window, 'navigation');
   }
+});
+
+test('draws the form once its permissions are known', async () => {
+  let answer = (_permissions: ApiData<'GET Exams/GetPermissions'>): void => {};
+  const { host } = render({
+    api: {
+      'GET Exams/GetPermissions': () =>
+        new Promise((resolve) => {
+          answer = (permissions) => resolve(answered(permissions));
+        }),
+    },
+  });
+  expect(await screen.findByRole('link', { name: 'Questions' })).toBeVisible();
+  await waitFor(() => expect(host.api.callsOf('GET Exams/GetPermissions')).toHaveLength(1));
+  expect(screen.queryByRole('form', { name: 'Settings' })).not.toBeInTheDocument();
+  act(() => answer({ blockAccessResources: true, enableFaceIdVerification: true }));
+  await screen.findByRole('form', { name: 'Settings' });
+  expect(screen.getByRole('switch', { name: 'Verify the face' })).toBeVisible();
+});
+
+test('draws the form without the rows of permissions that cannot be fetched', async () => {
+  await open({
+    api: {
+      'GET Exams/GetPermissions': () => {
+        throw new ApiError({ code: 'network', endpoint: 'GET Exams/GetPermissions' });
+      },
+    },
+  });
+  expect(screen.queryByRole('switch', { name: 'Verify the face' })).not.toBeInTheDocument();
 });

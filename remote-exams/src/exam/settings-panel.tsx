@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXAM_EDIT, examEditStatuses, type Exam } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Button, formatDateTime, UserText } from '@riwaq/ui/core';
+import { Button, formatDateTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { SwitchField, useEditing } from '@riwaq/ui/editing';
 import { dataOf } from '@riwaq/ui/page';
 import { useExamPermissions, useRefreshExams } from '../data/use-exams';
@@ -49,7 +49,7 @@ function SettingsForm({ exam, unsaved }: SettingsProps) {
   const { t } = useTranslation(['exams', 'status']);
   const { api, notify } = useHost();
   const refresh = useRefreshExams();
-  const permissions = useExamPermissions();
+  const { mayBlock, mayAskFace, isKnown } = useExamPermissions();
   const [initial] = useState(() => draftOf(exam));
   const [saved, setSaved] = useState<FormDraft | null>(null);
   const editing = useEditing<FormDraft, SettingsField>({
@@ -78,6 +78,8 @@ function SettingsForm({ exam, unsaved }: SettingsProps) {
   const changed = JSON.stringify(draft) !== JSON.stringify(saved ?? initial);
   useReportUnsaved(unsaved, changed);
 
+  // Rows that appear later would move a switch from under the pointer.
+  if (!isKnown) return <Skeleton rows={8} />;
   return (
     <form
       className="rw-form rw-exams-settings"
@@ -90,7 +92,8 @@ function SettingsForm({ exam, unsaved }: SettingsProps) {
     >
       <SettingsFields
         {...editing}
-        {...permissions}
+        mayBlock={mayBlock}
+        mayAskFace={mayAskFace}
         moreRules={
           <SwitchField
             label={t('fields.showResult')}
