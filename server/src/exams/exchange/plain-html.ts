@@ -12,15 +12,21 @@ const DATA_ADDRESS = /data:image[^"'<>\s]*/gi;
 
 /** Elements at whose ends words are separated. */
 const BLOCKS = new Set(
-  'p div br hr li ul ol dl dt dd table thead tbody tr td th h1 h2 h3 h4 h5 h6 pre blockquote section article figure figcaption caption center address'.split(
-    ' ',
-  ),
+  [
+    'p div br hr li ul ol dl dt dd table thead tbody tr td th h1 h2 h3 h4 h5 h6 pre',
+    'blockquote section article figure figcaption caption center address',
+  ]
+    .join(' ')
+    .split(' '),
 );
 /** Elements whose effect a plain text does not have. */
 const FORMATTING = new Set(
-  'b strong i em u s strike del ins mark small big code pre kbd samp var tt font bdo h1 h2 h3 h4 h5 h6 ul ol dl table blockquote a'.split(
-    ' ',
-  ),
+  [
+    'b strong i em u s strike del ins mark small big code pre kbd samp var tt font bdo',
+    'h1 h2 h3 h4 h5 h6 ul ol dl table blockquote a',
+  ]
+    .join(' ')
+    .split(' '),
 );
 const FORMATTING_STYLE =
   /(?:^|;)\s*(?:color|background|font|text-decoration|border|text-transform)/i;

@@ -18,7 +18,8 @@ function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): v
 
 /**
  * Finds the students whom lines with a code or a name mean. A line of a spreadsheet may have both,
- * separated by a tab: the code counts. A line of a code may lack the zeros before it. Each student and each other line is returned once.
+ * separated by a tab: the code counts. A line of a code may lack the zeros before it. Each student
+ * and each other line is returned once.
  */
 export function matchStudents(
   lines: readonly string[],
