@@ -9,7 +9,6 @@ import {
   type PersonName,
   type TestServer,
 } from '../testing';
-import { noteStatements } from '../testing/noted-statements';
 import { hashPassword, passwordMatches } from './passwords';
 import { createSessions } from './sessions';
 import { createTokens, SESSION_MOST_SECONDS, SESSION_SECONDS } from './tokens';
@@ -244,6 +243,30 @@ test('ends every session and starts one when the password is changed', async () 
 });
 
 describe('changes during a password check', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  /** Holds each password check until `proceed`. */
+  function holdChecks() {
+    const { verify } = argon2;
+    let begun = 0;
+    let proceed = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    jest.spyOn(argon2, 'verify').mockImplementation(async (...given) => {
+      begun += 1;
+      await held;
+      return verify(...given);
+    });
+    return {
+      proceed,
+      /** Waits until this many checks have begun. */
+      begun: async (count: number) => {
+        while (begun < count) await new Promise(setImmediate);
+      },
+    };
+  }
+
   test.each<[string, () => Promise<{ password_hash: string | null; closed_at?: Date }>]>([
     ['a new password', async () => ({ password_hash: await hashPassword('another one') })],
     ['the closing of the account', async () => ({ password_hash: null, closed_at: new Date() })],
@@ -251,19 +274,9 @@ describe('changes during a password check', () => {
     const { db } = server.services;
     const student = server.university.people.student2;
     const change = await made();
-    let checking = 0;
-    let proceed = (): void => undefined;
-    const changed = new Promise<void>((resolve) => {
-      proceed = resolve;
-    });
-    const { verify } = argon2;
-    jest.spyOn(argon2, 'verify').mockImplementation(async (...given) => {
-      checking += 1;
-      await changed;
-      return verify(...given);
-    });
+    const checks = holdChecks();
     const attempts = [1, 2, 3].map(() => login('student2', PASSWORD));
-    while (checking < attempts.length) await new Promise(setImmediate);
+    await checks.begun(attempts.length);
     await db.updateTable('person').set(change).where('guid', '=', student).execute();
     await db
       .updateTable('session')
@@ -271,13 +284,12 @@ describe('changes during a password check', () => {
       .where('person_guid', '=', student)
       .where('revoked_at', 'is', null)
       .execute();
-    proceed();
+    checks.proceed();
     try {
       expect(await Promise.all(attempts)).toEqual(
         attempts.map(() => ({ statusCode: LOGIN.incorrect, data: null })),
       );
     } finally {
-      jest.restoreAllMocks();
       await db.updateTable('person').set({ closed_at: null }).where('guid', '=', student).execute();
     }
   });
@@ -309,17 +321,13 @@ describe('changes during a password check', () => {
 
   test('does not change the password from a device that is signed out meanwhile', async () => {
     const [out, stays] = [await server.signIn('student2'), await server.signIn('student2')];
-    const statements = noteStatements();
+    const checks = holdChecks();
     const change = server.callWith(out, 'POST Account/ChangePassword', {
       body: { oldPassword: PASSWORD, newPassword: 'another one' },
     });
-    while (
-      !statements.some((text) =>
-        text.startsWith('select "user_name", "password_hash" from "person"'),
-      )
-    )
-      await new Promise(setImmediate);
+    await checks.begun(1);
     expect((await server.callWith(stays, 'POST Account/SignOutOtherDevices')).status).toBe(200);
+    checks.proceed();
     expect((await change).status).toBe(401);
     expect((await login('student2', PASSWORD)).statusCode).toBe(LOGIN.ok);
   });
