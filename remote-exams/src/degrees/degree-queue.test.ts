@@ -213,3 +213,30 @@ test('saves each degree once and overwrites no unseen degree', () => {
     { numRuns: 300 },
   );
 });
+
+test('shows the row of a conflict in a tab that does not know it yet', () => {
+  const server = new Server();
+  const storage = createTestStorage();
+  const open = () =>
+    new DegreeQueue({
+      storage,
+      sessionGuid: 'list',
+      rows: server.list(),
+      newKey: () => `key ${(keys += 1)}`,
+    });
+  const degreeOf = (queue: DegreeQueue) =>
+    queue.rows.find(({ studentGuid }) => studentGuid === 'ali')?.degree;
+
+  const behind = open();
+  behind.type('ali', { degree: '3' });
+  server.rows.set('ali', { degree: 2, version: 1 });
+  const ahead = open();
+  behind.syncFromStorage();
+  expect(behind.get('ali')?.state).toBe('conflict');
+  expect(degreeOf(behind)).toBe(2);
+
+  ahead.discard('ali');
+  behind.syncFromStorage();
+  expect(behind.all).toEqual([]);
+  expect(degreeOf(behind)).toBe(2);
+});

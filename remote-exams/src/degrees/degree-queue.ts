@@ -27,6 +27,8 @@ export interface UnsentRow extends RowText {
   readonly attempted: readonly RowText[];
   readonly order: number;
   readonly state: 'typing' | 'waiting' | 'conflict' | 'refused';
+  /** In a conflict, the other user's row: a tab may learn of the conflict before the row. */
+  readonly theirs?: DegreeRow | undefined;
 }
 
 /** State of a row after a refusal: its value was refused, or the complete save. */
@@ -60,6 +62,17 @@ const attemptsOf = ({ attempted, degree, note }: UnsentRow): RowText[] =>
     { degree, note },
   ].slice(-ATTEMPTED_MAX);
 
+const inConflict = (unsent: UnsentRow, theirs: DegreeRow): UnsentRow => ({
+  ...unsent,
+  state: 'conflict',
+  theirs,
+});
+/** Replaces a row of `rows` by a newer or equal version of it. */
+const learn = (rows: Map<string, DegreeRow>, row: DegreeRow): void => {
+  const known = rows.get(row.studentGuid);
+  if (known && known.version <= row.version) rows.set(row.studentGuid, row);
+};
+
 /** Only the newest input of each row is sent, once the user has left the row. */
 const POLICY: Omit<DeliveryPolicy<UnsentRow, DegreeRow, DegreeRefusal>, 'isWaiting'> = {
   clientKey: ({ clientKey }) => clientKey,
@@ -68,20 +81,19 @@ const POLICY: Omit<DeliveryPolicy<UnsentRow, DegreeRow, DegreeRefusal>, 'isWaiti
   order: ({ order }) => order,
   batchOf: (waiting) => waiting.slice(0, DEGREES_AT_ONCE),
   onAttempt: (unsent) => ({ ...unsent, attempted: attemptsOf(unsent) }),
-  replaces: (next, { version, attempted, state }) => ({
+  replaces: (next, { version, attempted, state, theirs }) => ({
     ...next,
     version,
     attempted,
     // Only the user resolves a conflict.
     state: state === 'conflict' ? state : next.state,
+    theirs,
   }),
   // The response to an earlier request may arrive last.
   onDelivered: (newer, { version }) => ({ ...newer, version: Math.max(newer.version, version) }),
   // The own value, whose response was lost, is no conflict: the entry is sent again, based on it.
   onConflict: (unsent, theirs) =>
-    isOwn(unsent, theirs)
-      ? { ...unsent, version: theirs.version }
-      : { ...unsent, state: 'conflict' },
+    isOwn(unsent, theirs) ? { ...unsent, version: theirs.version } : inConflict(unsent, theirs),
   onRefused: (unsent, state) => ({ ...unsent, state }),
 };
 
@@ -110,7 +122,10 @@ export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, DegreeRefus
         ...POLICY,
         // The server refuses a complete save that contains a student who is not in the list.
         isWaiting: ({ student, state }) => state === 'waiting' && known.has(student),
-        onRemovedByOtherTab: (unsent) => void sentByOtherTabs.set(unsent.student, unsent),
+        onRemovedByOtherTab: (unsent) => {
+          sentByOtherTabs.set(unsent.student, unsent);
+          if (unsent.theirs) learn(known, unsent.theirs);
+        },
       },
     });
     this.#newKey = newKey;
@@ -121,12 +136,12 @@ export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, DegreeRefus
   }
 
   get rows(): readonly DegreeRow[] {
-    return [...this.#rows.values()];
+    return [...this.#rows.keys()].flatMap((student) => this.#rowOf(student) ?? []);
   }
 
   /** Records typed input. It is sent after `release`. */
   type(student: string, change: Partial<RowText>): void {
-    const row = this.#rows.get(student);
+    const row = this.#rowOf(student);
     if (!row) return;
     const before = this.get(student);
     const sent = this.#sentByOtherTabs.get(student);
@@ -154,7 +169,7 @@ export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, DegreeRefus
   /** The user has left the rows: valid input is sent, input that changes nothing is removed. */
   release(isValid: (text: RowText) => boolean): void {
     for (const unsent of this.all) {
-      const row = this.#rows.get(unsent.student);
+      const row = this.#rowOf(unsent.student);
       if (!row || unsent.state === 'waiting') continue;
       const isSettled = unsent.state === 'conflict' && equalsRow(unsent, row);
       if (isSettled || !isChanged(unsent, row)) this.remove(unsent);
@@ -166,17 +181,21 @@ export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, DegreeRefus
   /** Discards the input of a row. */
   discard(student: string): void {
     const unsent = this.get(student);
-    if (unsent) this.remove(unsent);
+    if (!unsent) return;
+    if (unsent.theirs) learn(this.#rows, unsent.theirs);
+    this.remove(unsent);
   }
 
   /**
    * Resolves a conflict with the own value: it overwrites the other one, which the user has seen.
    */
   overwrite(student: string): void {
-    const [unsent, row] = [this.get(student), this.#rows.get(student)];
+    const [unsent, row] = [this.get(student), this.#rowOf(student)];
     if (unsent?.state !== 'conflict' || !row) return;
+    learn(this.#rows, row);
+    const { theirs: _seen, ...own } = unsent;
     const clientKey = this.#newKey();
-    this.put({ ...unsent, version: row.version, clientKey, state: 'typing' });
+    this.put({ ...own, version: row.version, clientKey, state: 'typing' });
   }
 
   /** Updates the list to rows that the server sent, and compares the unsaved input with them. */
@@ -188,7 +207,7 @@ export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, DegreeRefus
       this.#learn(row);
     }
     for (const unsent of this.all) {
-      const row = this.#rows.get(unsent.student);
+      const row = this.#rowOf(unsent.student);
       if (!row) this.remove(unsent);
       else if (row.version > unsent.version) this.#rebase(unsent, row);
     }
@@ -212,13 +231,18 @@ export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, DegreeRefus
     const isSame = equalsRow(unsent, row);
     if (isSame && unsent.state !== 'typing') this.remove(unsent);
     else if (isSame || isOwn(unsent, row)) this.put({ ...unsent, version: row.version });
-    else this.put({ ...unsent, state: 'conflict' });
+    else this.put(inConflict(unsent, row));
+  }
+
+  /** The newest known row of a student. */
+  #rowOf(student: string): DegreeRow | undefined {
+    const [row, theirs] = [this.#rows.get(student), this.get(student)?.theirs];
+    return row && theirs && theirs.version > row.version ? theirs : row;
   }
 
   /** A newer row is never replaced with an older one. */
   #learn(row: DegreeRow): void {
-    const known = this.#rows.get(row.studentGuid);
-    if (known && known.version <= row.version) this.#rows.set(row.studentGuid, row);
+    learn(this.#rows, row);
     const sent = this.#sentByOtherTabs.get(row.studentGuid);
     if (sent && sent.version < row.version) this.#sentByOtherTabs.delete(row.studentGuid);
   }
