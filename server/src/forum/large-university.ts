@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { analyseAllRows } from '../testing/statement-plans';
 import type { ForumServer } from './testing';
 
 /** Guids that the tested lists of `teacher` and `student` are requested with. */
@@ -136,10 +137,5 @@ export async function growOtherParts({
     select gen_random_uuid(), guid, 'rated', '{}', '/' from person, generate_series(1, ${OTHERS.notificationsEach}) where created_at = ${created}`.execute(
     db,
   );
-  await db.connection().execute(async (connection) => {
-    // Sample complete tables: with a partial sample the planner's choice would be random.
-    await sql`set default_statistics_target = 5000`.execute(connection);
-    await sql`vacuum (analyze)`.execute(connection);
-    await sql`reset default_statistics_target`.execute(connection);
-  });
+  await analyseAllRows(db);
 }

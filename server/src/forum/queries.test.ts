@@ -4,7 +4,7 @@ import type { ApiInput, ApiKey } from '@riwaq/api';
 import type { Tx } from '../platform/db/database';
 import { searchPattern } from '../platform/db/search-pattern';
 import { noteStatements } from '../testing/noted-statements';
-import { plansOf } from '../testing/statement-plans';
+import { analyseAllRows, plansOf } from '../testing/statement-plans';
 import { listContents, listRecent } from './store-contents';
 import { listForums } from './store-forums';
 import { listMentionable } from './store-mentions';
@@ -142,7 +142,7 @@ async function grow(): Promise<void> {
   await sql`
     insert into forum_content_member (guid, content_guid, person_guid, stars, rated_at)
     select gen_random_uuid(), c.guid, ${admin}, 5, now() from forum_content c`.execute(db);
-  await sql`vacuum (analyze)`.execute(db);
+  await analyseAllRows(db);
 }
 
 const recent = { words: [], before: undefined, olderThan: undefined, newerThan: undefined };

@@ -3,7 +3,7 @@ import type { ApiInput, ApiKey } from '@riwaq/api';
 import type { Tx } from '../platform/db/database';
 import { searchPattern } from '../platform/db/search-pattern';
 import { noteStatements } from '../testing/noted-statements';
-import { plansOf } from '../testing/statement-plans';
+import { analyseAllRows, plansOf } from '../testing/statement-plans';
 import { listItems, searchItems } from './store-items';
 import { listReaders } from './store-readers';
 import { listSubjects } from './store-subjects';
@@ -91,7 +91,7 @@ async function grow(): Promise<void> {
     insert into lecture_seen (lecture_guid, person_guid, seen_at) select i.guid, ${server.university.people.student}, now() from lecture_item i where i.kind = 'lecture'`.execute(
     db,
   );
-  await sql`vacuum (analyze)`.execute(db);
+  await analyseAllRows(db);
 }
 
 describe('in a large university', () => {

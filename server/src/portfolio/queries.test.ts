@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { VISIBILITIES } from '@riwaq/api';
-import { plansOf } from '../testing/statement-plans';
+import { analyseAllRows, plansOf } from '../testing/statement-plans';
 import { listItems, searchItems, waitingItems } from './store-items';
 import { listProfiles } from './store-profiles';
 import { createPortfolioServer, type PortfolioServer } from './testing';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     from person p cross join generate_series(1, ${ITEMS}::int) n where p.user_name like 'many%'`.execute(
     db,
   );
-  await sql`vacuum (analyze)`.execute(db);
+  await analyseAllRows(db);
 });
 afterAll(() => server.close());
 
@@ -81,7 +81,7 @@ test('reads waiting work samples of a teacher by an index', async () => {
   await sql`update portfolio_item set for_attention = true where kind = 0 and guid in (select guid from portfolio_item order by guid limit 2000)`.execute(
     db,
   );
-  await sql`vacuum (analyze) portfolio_item`.execute(db);
+  await analyseAllRows(db);
   const plan = await plansOf(db, (tx) => waitingItems(tx, server.university.people.teacher));
   expect(plan).toContain('portfolio_items_for_attention');
   expect(plan).not.toMatch(/Seq Scan on portfolio_item/);

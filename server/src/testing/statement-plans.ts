@@ -1,4 +1,4 @@
-import { CompiledQuery, type KyselyPlugin } from 'kysely';
+import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
 import { Client } from 'pg';
 import type { Db, Tx } from '../platform/db/database';
 
@@ -73,6 +73,21 @@ const nodesOf = (node: PlanNode): PlanNode[] =>
   node.Plans[0]?.['Node Type'] === 'Bitmap Index Scan'
     ? [node]
     : [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Enough samples for each column that `analyze` reads the largest table of a test completely. */
+const ALL_ROWS = 5000;
+
+/**
+ * Updates the planner's statistics from all rows. Usually they come from a random sample, so that a
+ * plan would differ in one of some hundred runs.
+ */
+export async function analyseAllRows(db: Db): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set default_statistics_target = ${sql.lit(ALL_ROWS)}`.execute(connection);
+    await sql`vacuum (analyze)`.execute(connection);
+    await sql`reset default_statistics_target`.execute(connection);
+  });
+}
 
 /** Runs a statement and returns its cost. */
 export async function costOf(db: Db, { text, parameters }: Statement): Promise<Cost> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { CHAT_PAGE, CHAT_UNREAD_MAX } from '@riwaq/api';
-import { costOf, plansOf, readsOf } from '../../testing/statement-plans';
+import { analyseAllRows, costOf, plansOf, readsOf } from '../../testing/statement-plans';
 import { countUnread, listConversations, peopleIn, readingOf } from './store-conversations';
 import { lastMessages, searchMessages, sentSince, listNear } from './store-messages';
 import { peopleFor } from './store-people';
@@ -52,7 +52,7 @@ beforeAll(async () => {
     .set({ last_sequence: MESSAGES })
     .where('guid', '=', group)
     .execute();
-  await sql`vacuum (analyze)`.execute(db);
+  await analyseAllRows(db);
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database';
-import { costOf, readsOf, type Cost } from '../../testing/statement-plans';
+import { analyseAllRows, costOf, readsOf, type Cost } from '../../testing/statement-plans';
 import { countUnread, listMails, listThread, sentSince, type MailList } from './store-mails';
 import { createMailServer, type MailServer } from './testing';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await sql`insert into mail_copy (mail_guid, person_guid, mail_seq, sent, delivered_at, read_at) select guid, ${people.teacher}::uuid, seq, true, now(), now() from mail where seq % 10 = 0`.execute(
     db,
   );
-  await sql`vacuum (analyze)`.execute(db);
+  await analyseAllRows(db);
   mails = (
     await sql<{
       guid: string;
