@@ -31,6 +31,24 @@ test('recomputes an inherited style when an ancestor changes', () => {
   expect(visible()).toBe('hidden');
 });
 
+test('computes a style as jsdom does, of the last matching rule', () => {
+  const sheet = document.head.appendChild(document.createElement('style'));
+  sheet.textContent = `
+    @media screen { .shown { display: inline } }
+    @media print { .shown { display: none } }
+    div > p.shown, .other { visibility: collapse; pointer-events: none }
+    [data-state='closed'] { display: none }
+    p { opacity: 0.5 }`;
+  document.body.innerHTML =
+    '<div><p class="shown">a<b hidden>b</b><i data-state="closed">c</i></p></div>';
+  const style = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+  expect(style('p')).toMatchObject({ display: 'inline', visibility: 'collapse', opacity: '0.5' });
+  expect(style('b')).toMatchObject({ display: 'none', visibility: 'collapse', opacity: '' });
+  expect(style('i').getPropertyValue('pointer-events')).toBe('none');
+  expect(style('i').display).toBe('none');
+  expect(style('div')).toMatchObject({ display: 'block', pointerEvents: 'auto' });
+});
+
 test('restores the globals that a test file changed', () => {
   const [plainFetch, address] = [window.fetch, window.location.href];
   jest.useFakeTimers({ now: 0 });

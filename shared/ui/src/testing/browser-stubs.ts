@@ -1,3 +1,5 @@
+import { indexedStyles } from './computed-styles';
+
 const mediaQueries = new Map<string, Set<() => void>>();
 /** Matches by default: tests check final states, not animations. */
 const STILL = '(prefers-reduced-motion: reduce)';
@@ -67,71 +69,9 @@ class TimerMessageChannel {
   };
 }
 
-/** Properties that determine visibility, clickability and text direction. */
-const ASKED_FOR = [
-  'display',
-  'visibility',
-  'opacity',
-  'content-visibility',
-  'pointer-events',
-  'direction',
-];
-/** Whether a rule sets one of these, or contains other rules. */
-const asksFor = (rule: CSSRule): boolean =>
-  !(rule instanceof CSSStyleRule) ||
-  ASKED_FOR.some((property) => rule.style.getPropertyValue(property) !== '');
-const thinned = new WeakSet<CSSStyleSheet>();
-
-/**
- * Removes rules that tests do not need. For each computed style, jsdom matches every rule against
- * the element and its ancestors, and its selector cache overflows above a thousand selectors.
- */
-function thinSheets(): void {
-  for (const sheet of document.styleSheets) {
-    if (thinned.has(sheet)) continue;
-    thinned.add(sheet);
-    const rules = [...sheet.cssRules].filter(asksFor);
-    Object.defineProperty(sheet, 'cssRules', { configurable: true, value: rules });
-  }
-}
-
-/** jsdom's internal cache of matched rules; replaced at each change of the document. */
-function knownRules(): object | null {
-  const inner = Object.getOwnPropertySymbols(document).find(
-    ({ description }) => description === 'impl',
-  );
-  return inner === undefined
-    ? null
-    : ((document as unknown as Record<symbol, { _styleCache?: object | null }>)[inner]
-        ?._styleCache ?? null);
-}
-
-/**
- * Caches computed styles until the document changes. jsdom caches matched rules, but re-reads their
- * values, and those of all ancestors, at every call: many times for each query by role.
- */
-function onceComputed(
-  compute: (element: Element) => CSSStyleDeclaration,
-): (element: Element) => CSSStyleDeclaration {
-  let rules: object | null = null;
-  let styles = new WeakMap<Element, CSSStyleDeclaration>();
-  return (element) => {
-    if (element.ownerDocument !== document) return compute(element);
-    const known = rules !== null && rules === knownRules() ? styles.get(element) : undefined;
-    if (known) return known;
-    const style = compute(element);
-    if (rules !== knownRules()) {
-      rules = knownRules();
-      styles = new WeakMap();
-    }
-    styles.set(element, style);
-    return style;
-  };
-}
-
 /** Installs browser APIs that jsdom lacks or implements only in part. */
 export function installBrowserStubs(): void {
-  const computed = onceComputed(window.getComputedStyle.bind(window));
+  const computed = indexedStyles(window.getComputedStyle.bind(window));
   Object.defineProperties(window, {
     matchMedia: { configurable: true, writable: true, value: matchMedia },
     ResizeObserver: { configurable: true, writable: true, value: FirstResizeObserver },
@@ -140,10 +80,7 @@ export function installBrowserStubs(): void {
     getComputedStyle: {
       configurable: true,
       writable: true,
-      value: (element: Element) => {
-        thinSheets();
-        return computed(element);
-      },
+      value: (element: Element) => computed(element),
     },
     scrollTo: { configurable: true, writable: true, value: () => undefined },
   });
