@@ -7,6 +7,7 @@ import {
   nullableGuid,
   optionalGuid,
   plainText,
+  seen,
   text,
   title,
 } from '../schema';
@@ -196,7 +197,7 @@ export const questionModel = z.object({
   QuestionOptions: z
     .array(
       z.object({
-        optionText: text.trim().min(1).max(OPTION_TEXT_MAX),
+        optionText: seen.max(OPTION_TEXT_MAX),
         isCorrect: z.boolean().default(false),
         optionOrder: z.number().int().default(0),
         answerGuid: guidOrNull.optional(),
