@@ -6,6 +6,7 @@ import {
   localDateTime,
   nullableGuid,
   optionalGuid,
+  optionalText,
   plainText,
   seen,
   text,
@@ -182,14 +183,14 @@ export const questionModel = z.object({
   questionType,
   question: html,
   containsFile: z.boolean().default(false),
-  fileName: text.max(255).default(''),
+  fileName: optionalText(text.max(255)),
   /**
    * `fileUrl` of an upload to `Exams`. If it is left out, the question keeps its file. Not in the
    * specification.
    */
-  fileUrl: text.max(500).default(''),
+  fileUrl: optionalText(text.max(500)),
   questionMark,
-  questionHint: plainText.default(''),
+  questionHint: optionalText(plainText),
   /**
    * Rich text. Designed here: optional, so that a client that does not know it leaves it unchanged.
    */
@@ -225,7 +226,7 @@ export type BankCategory = z.infer<typeof bankCategory>;
 
 const categoryFields = {
   categoryName: title,
-  categoryDescription: plainText.default(''),
+  categoryDescription: optionalText(plainText),
   activeStatus: z.union([z.literal(0), z.literal(1)]).default(1),
 };
 /**
