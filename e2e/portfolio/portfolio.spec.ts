@@ -130,7 +130,7 @@ test('shows comments, feedback and visibility live to both people', async ({
       })
       .click();
     await student.getByRole('menuitem', { name: say('portfolio:visibility.me') }).click();
-    await expect(teacher.getByText(say('portfolio:items.gone'))).toBeVisible();
+    await expect(teacher.getByText(say('portfolio:goneOf.workSample'))).toBeVisible();
   });
 
   // The notification leads to the feedback.

@@ -145,6 +145,15 @@ test('warns if papers differ, and saves one total for all', async () => {
   );
 });
 
+test('states no number of questions before they are loaded', async () => {
+  open(anExam({ isActive: false }), '', {
+    api: { 'GET Exams/GetQuestions': () => new Promise(() => undefined) },
+  });
+  expect(await screen.findByRole('button', { name: 'Random questions' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Set the total mark' })).toBeDisabled();
+  expect(screen.queryByText('0 questions')).not.toBeInTheDocument();
+});
+
 test('offers all question actions when inactive', async () => {
   open(anExam({ isActive: false }));
   const second = within(await screen.findByRole('article', { name: 'Question 2' }));

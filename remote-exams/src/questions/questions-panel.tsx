@@ -64,7 +64,7 @@ export function QuestionsPanel({ owner, locked }: QuestionsPanelProps) {
         <AddMenu items={addItems} />
       </div>
       <QuestionsSummary
-        loaded={list.loaded}
+        loaded={list.state.kind === 'ready' ? list.loaded : null}
         selected={selection.selected}
         isOfExam={owner.kind === 'exam'}
         locked={locked}

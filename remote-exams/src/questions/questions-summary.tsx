@@ -6,7 +6,8 @@ import { paperText } from './paper-total';
 import type { QuestionDialogStates } from './question-dialogs';
 
 interface QuestionsSummaryProps {
-  loaded: QuestionPage;
+  /** Null until it is loaded. */
+  loaded: QuestionPage | null;
   selected: ReadonlySet<string>;
   /** Whether the questions belong to an exam. */
   isOfExam: boolean;
@@ -16,16 +17,17 @@ interface QuestionsSummaryProps {
 
 /** Number of questions and marks, with the actions for several questions. */
 export function QuestionsSummary({
-  loaded: { count, totalDegrees, paper },
+  loaded,
   selected,
   isOfExam,
   locked,
   dialogs,
 }: QuestionsSummaryProps) {
   const { t } = useTranslation('exams');
+  const { totalDegrees = null, paper = null } = loaded ?? {};
   return (
     <div className="rw-exams-summary">
-      <span>{t('questionsCount', { count })}</span>
+      {loaded && <span>{t('questionsCount', { count: loaded.count })}</span>}
       {totalDegrees !== null && (
         <span>{t(paper ? 'poolMark' : 'totalMark', { mark: totalDegrees })}</span>
       )}
@@ -44,6 +46,7 @@ export function QuestionsSummary({
           {!locked && (
             <Button
               size="small"
+              disabled={loaded === null}
               icon={<Gauge size={16} aria-hidden />}
               onClick={() => dialogs.mark.show(totalDegrees ?? 0)}
             >

@@ -1,16 +1,15 @@
 import { Check, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANSWER_TEXT_MAX, type ExamQuestion, type QuestionOption } from '@riwaq/api';
-import { Button } from '@riwaq/ui/core';
 import {
-  CheckChoice,
-  InlinePart,
-  parseTypedNumber,
-  RadioChoice,
-  TextBox,
-  TextField,
-} from '@riwaq/ui/plain';
+  ANSWER_TEXT_MAX,
+  parseDecimal,
+  seenText,
+  type ExamQuestion,
+  type QuestionOption,
+} from '@riwaq/api';
+import { Button } from '@riwaq/ui/core';
+import { CheckChoice, InlinePart, RadioChoice, TextBox, TextField } from '@riwaq/ui/plain';
 import { FileAnswer } from '../lazy-parts';
 import { AcceptedAnswer } from '../questions/accepted-answer';
 import { FeedbackLine } from '../questions/feedback';
@@ -190,8 +189,7 @@ function NumberAnswer({
 }: AnswerFieldProps) {
   const { t } = useTranslation('exams');
   const typed = answer[0] ?? '';
-  const isNumber =
-    typed.trim() === '' || Number.isFinite(Number(parseTypedNumber(typed) || Number.NaN));
+  const isNumber = seenText(typed) === '' || parseDecimal(typed) !== null;
   const note = `${labelledBy}-number`;
   return (
     <>

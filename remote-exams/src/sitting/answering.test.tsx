@@ -55,6 +55,19 @@ describe('answering', () => {
     expect(server.saves.at(-1)).toMatchObject({ draft: false, answer: ['x'] });
   });
 
+  test.each([
+    ['1 000', false],
+    ['–٣٫٥', false],
+    ['\u200f', false],
+    ['0x10', true],
+    ['1,2,3', true],
+  ])('notes by the rules of marking whether %s is no number', async (typed, isNoted) => {
+    await sit();
+    await userEvent.click(question(4).getByRole('textbox'));
+    await userEvent.paste(typed);
+    expect(question(4).queryByText('This does not look like a number.') !== null).toBe(isNoted);
+  });
+
   test('saves a cleared answer as empty', async () => {
     await sit();
     await userEvent.click(question(1).getByRole('radio', { name: 'Joule' }));

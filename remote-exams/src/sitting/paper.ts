@@ -1,4 +1,4 @@
-import type { ApiData, ExamQuestion, QuestionOption } from '@riwaq/api';
+import { seenText, type ApiData, type ExamQuestion, type QuestionOption } from '@riwaq/api';
 
 export type ExamPaper = NonNullable<ApiData<'GET Exams/GetQuestions'>>['exam'];
 
@@ -51,7 +51,7 @@ export const answerIn = ({ answers }: Paper, questionGuid: string): readonly str
 
 /** An answer as the server would store it: without blank values. */
 export const entered = (answer: readonly string[]): string[] =>
-  answer.map((value) => value.trim()).filter((value) => value !== '');
+  answer.map((value) => value.trim()).filter((value) => seenText(value) !== '');
 export const isAnswered = (paper: Paper, questionGuid: string): boolean =>
   entered(answerIn(paper, questionGuid)).length > 0;
 

@@ -92,6 +92,7 @@ test('offers no changes to others and reports a missing collection', async () =>
     },
   });
   expect(await screen.findByRole('link', { name: 'All collections' })).toBeVisible();
+  expect(screen.getByText(/This collection does not exist/)).toBeVisible();
 });
 
 test('creates a collection of selected items in the chosen order', async () => {

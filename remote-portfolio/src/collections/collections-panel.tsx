@@ -119,8 +119,8 @@ function One({ studentGuid, collectionGuid }: { studentGuid: string; collectionG
     return <Items studentGuid={studentGuid} whole={state.data} back={back} />;
   return isMissing(state.cause) ? (
     <EmptyState
-      title={t('items.gone')}
-      hint={t('items.goneHint')}
+      title={t('goneOf.collection')}
+      hint={t('goneOf.hint')}
       action={
         <Link className="rw-link-button" to={back}>
           {t('collection.all')}

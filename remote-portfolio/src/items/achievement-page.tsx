@@ -16,7 +16,7 @@ export default function AchievementPage() {
   const guid = id.toLowerCase();
   const state = useAchievement(guid);
   return (
-    <ItemLoading guid={guid} state={state}>
+    <ItemLoading kind="achievement" guid={guid} state={state}>
       {(achievement) => <AchievementScreen key={guid} achievement={achievement} />}
     </ItemLoading>
   );

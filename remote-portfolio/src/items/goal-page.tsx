@@ -17,7 +17,7 @@ export default function GoalPage() {
   const guid = id.toLowerCase();
   const state = useGoal(guid);
   return (
-    <ItemLoading guid={guid} state={state}>
+    <ItemLoading kind="goal" guid={guid} state={state}>
       {(goal) => <GoalScreen key={guid} goal={goal} />}
     </ItemLoading>
   );

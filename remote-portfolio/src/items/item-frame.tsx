@@ -33,10 +33,12 @@ interface Item {
 
 /** Page of one item: renders its loading, missing and ready states. */
 export function ItemLoading<Data>({
+  kind,
   guid,
   state,
   children,
 }: {
+  kind: 'workSample' | 'achievement' | 'goal';
   guid: string;
   state: LoadState<Data>;
   children: (data: Data) => ReactNode;
@@ -49,8 +51,8 @@ export function ItemLoading<Data>({
         {state.kind === 'failed' &&
           (isMissing(state.cause) ? (
             <EmptyState
-              title={t('items.gone')}
-              hint={t('items.goneHint')}
+              title={t(`goneOf.${kind}`)}
+              hint={t('goneOf.hint')}
               action={
                 <Link className="rw-link-button" to={PORTFOLIOS_PATH}>
                   {t('items.toPortfolios')}

@@ -17,6 +17,8 @@ import {
   SAMPLE,
   STUDENT,
 } from '../testing/samples';
+import AchievementPage from './achievement-page';
+import GoalPage from './goal-page';
 import WorkSamplePage from './work-sample-page';
 
 const colors = [
@@ -69,16 +71,25 @@ test('shows all fields and lets the owner change the visibility', async () => {
   );
 });
 
-test('reports a work sample that is missing or hidden', async () => {
-  open({
+test.each([
+  ['WorkSample', WorkSamplePage, 'This work sample does not exist'],
+  ['Achievement', AchievementPage, 'This achievement does not exist'],
+  ['Goal', GoalPage, 'This goal does not exist'],
+] as const)('names the kind of a missing or hidden %s', async (kind, Page, text) => {
+  const endpoint = `GET ${kind}/GetOne` as const;
+  renderPortfolio({
+    at: `/${kind.toLowerCase()}/${SAMPLE}`,
+    ui: (
+      <RouteParamsProvider value={{ id: SAMPLE }}>
+        <Page />
+      </RouteParamsProvider>
+    ),
+    role: ROLE.student,
     api: {
-      'GET WorkSample/GetOne': () =>
-        Promise.reject(
-          new ApiError({ code: 'not-found', endpoint: 'GET WorkSample/GetOne', status: 404 }),
-        ),
+      [endpoint]: () => Promise.reject(new ApiError({ code: 'not-found', endpoint, status: 404 })),
     },
   });
-  expect(await screen.findByText(/you may not see it/)).toBeVisible();
+  expect(await screen.findByText(new RegExp(text))).toBeVisible();
 });
 
 describe('comments', () => {

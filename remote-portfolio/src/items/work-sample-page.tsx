@@ -22,7 +22,7 @@ export default function WorkSamplePage() {
   const guid = id.toLowerCase();
   const state = useWorkSample(guid);
   return (
-    <ItemLoading guid={guid} state={state}>
+    <ItemLoading kind="workSample" guid={guid} state={state}>
       {(whole) => <WorkSampleScreen key={guid} {...whole} />}
     </ItemLoading>
   );

@@ -76,6 +76,14 @@ test('reads structure, people, studies and teachings from the files', async () =
   });
 });
 
+test('reads an email address without invisible characters', async () => {
+  const { plan, problems } = await planned(
+    changed('users.csv', 'ali@uni.example', '\u200eali@uni.example\u200f'),
+  );
+  expect(problems).toEqual([]);
+  expect(plan.people[1]?.email).toBe('ali@uni.example');
+});
+
 test('keeps guids, and derives guids from other names', async () => {
   const guid = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
   const own = (await planned(changed('orgs.csv', 'law,', `${guid},`))).plan.departments;

@@ -159,7 +159,7 @@ function readPassword(reader: RosterReader, row: RosterRow, userName: string): s
 }
 
 function readEmail(reader: RosterReader, row: RosterRow): string {
-  const email = row.get('email');
+  const email = foldInvisible(row.get('email'));
   if (email !== '' && !z.email().safeParse(email).success)
     reader.wrong(row, 'email', `is no address (${email})`);
   return email;

@@ -38,45 +38,14 @@ export function compiledWorker(): string {
 }
 
 /**
- * The spreadsheet worker with its bundled sources; packages are resolved where they are installed.
+ * A worker with our own packages bundled. Its sources are those of several folders, so that it is
+ * built for each test file that uses it.
  */
-export function compiledSpreadsheetWorker(): string {
-  const folder = path.join(__dirname, '../platform/spreadsheets');
-  const sources = readdirSync(folder)
-    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-    .sort()
-    .concat('../files/zip-archive.ts', '../run-in-worker.ts')
-    .map((name) => readFileSync(path.join(folder, name), 'utf8'));
-  const file = path.join(
-    CACHE_FOLDER,
-    `spreadsheet-worker-${createHash('sha1').update(sources.join()).digest('hex').slice(0, 12)}.mjs`,
-  );
-  if (!existsSync(file)) {
-    const {
-      outputFiles: [built],
-    } = buildSync({
-      entryPoints: [path.join(folder, 'spreadsheet-worker.ts')],
-      bundle: true,
-      packages: 'external',
-      platform: 'node',
-      target: 'node20',
-      format: 'esm',
-      write: false,
-    });
-    writeOnce(file, built?.contents ?? '');
-  }
-  return file;
-}
-
-/**
- * The worker that reads files of questions, with our own packages bundled. Its sources are those of
- * several areas, so that it is built for each test file that imports questions.
- */
-export function compiledImportWorker(): string {
+function bundledWorker(source: string): string {
   const {
     outputFiles: [built],
   } = buildSync({
-    entryPoints: [path.join(__dirname, '../exams/exchange/import-worker.ts')],
+    entryPoints: [path.join(__dirname, '..', source)],
     bundle: true,
     external: Object.keys(dependencies).filter((name) => !name.startsWith('@riwaq/')),
     platform: 'node',
@@ -86,10 +55,17 @@ export function compiledImportWorker(): string {
   });
   const content = built?.contents ?? new Uint8Array();
   const hash = createHash('sha1').update(content).digest('hex').slice(0, 12);
-  const file = path.join(CACHE_FOLDER, `import-worker-${hash}.mjs`);
+  const file = path.join(CACHE_FOLDER, `${path.basename(source, '.ts')}-${hash}.mjs`);
   if (!existsSync(file)) writeOnce(file, content);
   return file;
 }
+
+/** The worker that reads spreadsheets. */
+export const compiledSpreadsheetWorker = (): string =>
+  bundledWorker('platform/spreadsheets/spreadsheet-worker.ts');
+
+/** The worker that reads files of questions. */
+export const compiledImportWorker = (): string => bundledWorker('exams/exchange/import-worker.ts');
 
 /** The face worker thread, with the packages that are bundled into it. */
 export function compiledFacesThread(): string {

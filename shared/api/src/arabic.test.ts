@@ -108,6 +108,9 @@ describe('folding of invisible characters', () => {
 
   test('folds a code to lower case and Latin digits', () => {
     expect(foldCode(' \u200fSt-١\u200b٢ ')).toBe('st-12');
+    expect(['RW\u201124', 'RW\u201324', 'rw\u221224'].map(foldCode)).toEqual(
+      Array(3).fill('rw-24'),
+    );
   });
 
   it.each([

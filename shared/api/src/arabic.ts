@@ -8,6 +8,8 @@ const ALEF_AND_YA: Forms = [
   [/[\u0649\u06cc]/g, '\u064a'], // alef maqsura and Farsi ya
   [/\u06a9/g, '\u0643'], // Farsi kaf
 ];
+/** Hyphens, dashes and minus signs. */
+const DASHES = /[\p{Pd}\u2212]/gu;
 /**
  * One sign for those that a keyboard, a word processor or the other script writes for the same
  * thing.
@@ -16,7 +18,7 @@ const SIGNS: Forms = [
   // Single quotation marks, apostrophes and primes.
   [/[\u2018-\u201b\u2032\u2039\u203a\u02bc]/g, "'"],
   [/[\u201c-\u201f\u00ab\u00bb]/g, '"'], // double quotation marks, guillemets among them
-  [/[\p{Pd}\u2212]/gu, '-'], // hyphens, dashes and minus signs
+  [DASHES, '-'],
   [/[\u060c\u066c]/g, ','], // Arabic comma and sign of thousands
   [/\u066b/g, '.'], // Arabic decimal sign
   [/\u061b/g, ';'],
@@ -68,10 +70,11 @@ const foldCase = (text: string): string =>
 export const foldUserName = (text: string): string => foldCase(foldInvisible(text));
 
 /**
- * Folds a code for comparison: as {@link foldInvisible}, in Latin digits and without case.
- * Idempotent.
+ * Folds a code for comparison: as {@link foldInvisible}, in Latin digits, with one form of dashes
+ * (word processors replace the hyphen of a keyboard) and without case. Idempotent.
  */
-export const foldCode = (text: string): string => toLatinDigits(foldCase(foldInvisible(text)));
+export const foldCode = (text: string): string =>
+  toLatinDigits(foldCase(foldInvisible(text))).replace(DASHES, '-');
 
 const DIGITS = /^\d+$/;
 const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
@@ -128,7 +131,8 @@ export const searchLength = (asked: string): number => [...foldForSearch(asked)]
 
 /**
  * Folds an answer for marking (docs/decisions/0066): as {@link foldForSearch}, but ta marbuta
- * differs from ha, and é from e. Hamza counts on waw, on ya and alone; on alef it does not.
- * Idempotent.
+ * differs from ha, and é from e. Hamza counts on waw, on ya and alone; on alef it does not. A text
+ * of tashkeel alone stays: a question may ask for a mark. Idempotent.
  */
-export const foldForMarking = (text: string): string => plain(withForms(text, ALEF_AND_YA));
+export const foldForMarking = (text: string): string =>
+  plain(withForms(text, ALEF_AND_YA)) || foldInvisible(text);

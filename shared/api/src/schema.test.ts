@@ -3,7 +3,15 @@ import type { Endpoint } from './endpoint';
 import { endpoints } from './endpoints';
 import { examEdit, examModel } from './exams/entities';
 import { questionModel } from './exams/question-entities';
-import { guid, guidOrNull, optionalGuid, queryGuid } from './schema';
+import {
+  guid,
+  guidOrNull,
+  optionalDateTime,
+  optionalGuid,
+  optionalText,
+  plainText,
+  queryGuid,
+} from './schema';
 
 const GUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const ZEROS = '00000000-0000-0000-0000-000000000000';
@@ -55,6 +63,37 @@ describe('an exam without a time limit', () => {
 
   test.each([null, '', ZEROS, undefined])('parses the folder %j as none', (FolderGuid) => {
     expect(examModel.parse({ ...exam, FolderGuid }).FolderGuid).toBe(ZEROS);
+  });
+});
+
+describe('texts and dates that may be left out', () => {
+  test.each([null, undefined, ''])('parses the text %j as empty', (none) => {
+    expect(optionalText(plainText).parse(none)).toBe('');
+  });
+
+  test.each([null, undefined, ''])('parses the date %j as none', (none) => {
+    expect(optionalDateTime.parse(none)).toBeNull();
+  });
+
+  test('checks a text and a date that are there', () => {
+    expect(optionalText(plainText).parse(' x ')).toBe('x');
+    expect(optionalText(plainText).safeParse('x'.repeat(10_001)).success).toBe(false);
+    expect(optionalDateTime.parse('2026-05-01T10:00:00')).toBe('2026-05-01T10:00:00');
+    expect(optionalDateTime.safeParse('2026-02-31T10:00:00').success).toBe(false);
+  });
+
+  test('lets null stand for every text that may be empty', () => {
+    const refused = Object.entries<Endpoint>(endpoints).flatMap(([key, { body }]) =>
+      body instanceof z.ZodObject
+        ? Object.entries(body.shape as Record<string, z.core.$ZodType>)
+            .filter(
+              ([, field]) =>
+                z.safeParse(field, undefined).data === '' && !z.safeParse(field, null).success,
+            )
+            .map(([name]) => `${key} ${name}`)
+        : [],
+    );
+    expect(refused).toEqual([]);
   });
 });
 

@@ -62,6 +62,20 @@ export const title = text
   .max(TITLE.max - 1)
   .refine((value) => seenText(value).length >= TITLE.min, 'tooShort');
 export const plainText = text.trim().max(TEXT_MAX.plain);
+/**
+ * A text that may be left out: parsed as ''. Own clients leave it out, as the type says; other
+ * clients send null.
+ */
+export const optionalText = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? '') as unknown as z.ZodDefault<Schema>;
+/**
+ * A date and time that may be left out: parsed as null, as '' is, which other clients send where
+ * there is no date.
+ */
+export const optionalDateTime = z
+  .union([localDateTime, z.literal('').transform(() => null)])
+  .nullable()
+  .default(null) as unknown as z.ZodDefault<z.ZodNullable<typeof localDateTime>>;
 /** Rich text; sanitised on the server before it is stored (`RICH_TEXT`). */
 export const html = text.max(TEXT_MAX.html);
 export const searchText = text.trim().max(TEXT_MAX.search);

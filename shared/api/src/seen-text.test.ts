@@ -1,3 +1,5 @@
+import { answerModel } from './exams/attempt-endpoints';
+import { questionModel } from './exams/question-entities';
 import { replyModel } from './forum/entities';
 import { libraryCategoryModel } from './library/entities';
 import { seenText } from './seen-text';
@@ -13,6 +15,23 @@ test.each([
   ['👩🏽', '👩🏽'],
 ])('reduces %j to %j', (text, seen) => {
   expect(seenText(text)).toBe(seen);
+});
+
+test('refuses an invisible option and takes an invisible answer as a cleared one', () => {
+  const question = questionModel.safeParse({
+    questionType: 'OneChoice',
+    question: 'x',
+    questionMark: 1,
+    QuestionOptions: [{ optionText: '\u200f' }],
+  });
+  expect(question.error?.issues).toMatchObject([
+    { path: ['QuestionOptions', 0, 'optionText'], message: 'required' },
+  ]);
+  const answer = { examGuid: guid, questionGuid: guid, answer: ['\u200f'] };
+  expect(answerModel.safeParse(answer).error?.issues).toMatchObject([
+    { path: ['answer'], message: 'required' },
+  ]);
+  expect(answerModel.parse({ ...answer, draft: true }).answer).toEqual([]);
 });
 
 test('refuses an invisible reply or category name as missing', () => {

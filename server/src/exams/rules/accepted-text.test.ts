@@ -17,6 +17,8 @@ test.each<[string, string, boolean]>([
   ['سائل', 'سايل', false],
   ['سماء', 'سما', false],
   ['إيمان', 'ايمان', true],
+  ['\u064e\u200f', '\u064e', true],
+  ['\u064f', '\u064e', false],
   ['\u200f\u200e', '*', false],
   ['', '*', false],
   ['anything', '*', true],

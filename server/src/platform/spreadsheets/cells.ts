@@ -1,4 +1,5 @@
 import * as xlsx from '@e965/xlsx';
+import { seenText } from '@riwaq/api';
 import { useCodePages } from './code-pages';
 import { readCsv } from './csv';
 import { decodeText } from './decode-text';
@@ -65,7 +66,7 @@ function valueOf(cell: xlsx.CellObject | undefined, date1904: boolean): Cell {
   }
   // The database stores neither NUL nor half a surrogate pair: drop the first, replace the second.
   const text = Buffer.from(String(cell.v).replaceAll('\0', '').slice(0, CELL_MAX)).toString();
-  return text.trim() === '' ? null : text;
+  return seenText(text) === '' ? null : text;
 }
 
 /** A row without the empty cells at its end. */

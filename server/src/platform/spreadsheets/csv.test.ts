@@ -31,6 +31,11 @@ test.each<[string, string, unknown[][]]>([
       ['a-1', 3],
     ],
   ],
+  [
+    'invisible characters',
+    'Code,Note\n\u200f,\u2066\u2069\nx,y',
+    [['Code', 'Note'], [], ['x', 'y']],
+  ],
   ['a byte order mark', '\ufeffCode\n1', [['Code'], [1]]],
   [
     'quotation marks around separators and lines',

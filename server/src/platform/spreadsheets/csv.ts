@@ -1,3 +1,4 @@
+import { seenText } from '@riwaq/api';
 import type { Cell, Sheet, SheetLimits } from './sheet';
 import { UnreadableError } from './sheet';
 import { cellText, type CellValue } from './cell-value';
@@ -11,7 +12,7 @@ const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
 
 const cellOf = (text: string): Cell => {
   const shown = text.trim();
-  if (shown === '') return null;
+  if (seenText(shown) === '') return null;
   if (NUMBER.test(shown)) return Number(shown);
   // Undo the escaping of {@link writeCsv}: an apostrophe before a formula character.
   return /^'[=+\-@\t\r]/.test(shown) ? shown.slice(1) : shown;
@@ -28,7 +29,7 @@ function separatorOf(text: string): string {
 }
 
 /** Reads every cell as text, so that a code that looks like a number keeps its zeros. */
-export const textCell = (text: string): Cell => text.trim() || null;
+export const textCell = (text: string): Cell => (seenText(text) === '' ? null : text.trim());
 
 /** The text without a byte order mark and NUL characters. */
 const plainOf = (text: string): string =>

@@ -1,7 +1,6 @@
 import { readingsOf, toLatinDigits, withoutInvisible } from '@riwaq/api';
 
-/** Groups of thousands after spaces, and after points before a decimal comma. */
-const SPACED = /^[+-]?[1-9]\d{0,2}(?:[ \u00a0\u2009\u202f]\d{3})+(?:[.,\u066b]\d+)?$/;
+/** Groups of thousands after points, before a decimal comma. */
 const POINTED = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+,\d+$/;
 const EXPONENT = /e/i;
 /** Signs that a code does not have between its digits: a point or a space may stand in a code. */
@@ -10,7 +9,6 @@ const POSSIBLE = /\d[ \u00a0\u2009\u202f.]\d/;
 
 const plainOf = (text: string): string => {
   const plain = toLatinDigits(withoutInvisible(text)).trim();
-  if (SPACED.test(plain)) return plain.replace(/[ \u00a0\u2009\u202f]/g, '');
   return POINTED.test(plain) ? plain.replaceAll('.', '') : plain;
 };
 

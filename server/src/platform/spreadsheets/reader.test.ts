@@ -84,6 +84,17 @@ test('reads several sheets in their order, empty ones too', async () => {
   ]);
 });
 
+test('reads a cell without a visible character as empty', async () => {
+  const [sheet] = await read(
+    rawXlsx({
+      sheetData:
+        row(1, textCell('A1', 'x'), textCell('B1', '\u200f')) +
+        row(2, textCell('A2', ' \u2066\u2069')),
+    }),
+  );
+  expect(sheet?.rows).toEqual([['x']]);
+});
+
 test('reads the last values of formulas, never the formulas', async () => {
   const [sheet] = await read(
     rawXlsx({

@@ -11,6 +11,14 @@ test.each([
   expect(ownDataModel.parse({ phoneNumber: typed }).phoneNumber).toBe(stored);
 });
 
+test.each(['\u2068s.ali@uni.edu\u2069', ' s.ali@uni.edu\u200f'])(
+  'takes the address %j',
+  (typed) => {
+    expect(contactProblems({ email: typed, phoneNumber: '' })).toEqual({});
+    expect(ownDataModel.parse({ email: typed }).email).toBe('s.ali@uni.edu');
+  },
+);
+
 test.each(['call me', '0770/x'])('refuses the telephone number %j', (typed) => {
   expect(contactProblems({ email: '', phoneNumber: typed })).toEqual({
     phoneNumber: 'fields.invalid',

@@ -8,6 +8,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const PHONE = /^[+\d\s()-]*$/;
 /** A telephone number in Latin digits, without the invisible marks that contact lists copy. */
 export const phoneOf = (typed: string): string => toLatinDigits(foldInvisible(typed));
+/** An email address without the invisible marks that contact lists copy. */
+export const emailOf = (typed: string): string => foldInvisible(typed);
 
 /**
  * Validates the contact fields of a form: returns keys of texts in `locales/*.json` for the invalid
@@ -20,6 +22,6 @@ export const contactProblems = ({
   email: string;
   phoneNumber: string;
 }): { email?: 'fields.invalid'; phoneNumber?: 'fields.invalid' } => ({
-  ...(email.trim() !== '' && !EMAIL.test(email.trim()) && { email: 'fields.invalid' }),
+  ...(emailOf(email) !== '' && !EMAIL.test(emailOf(email)) && { email: 'fields.invalid' }),
   ...(!PHONE.test(phoneOf(phoneNumber)) && { phoneNumber: 'fields.invalid' }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../schema';
-import { CONTACT_MAX, PHONE, phoneOf } from './contact';
+import { CONTACT_MAX, emailOf, PHONE, phoneOf } from './contact';
 import { PHOTO_BELOW, PROFILE_SAVE } from './photo';
 
 /** A boolean in a form. */
@@ -14,7 +14,10 @@ const formFlag = z.union([
  * belong to the university. The photo is sent beside it as `photoFile`.
  */
 export const ownDataModel = z.object({
-  email: z.union([z.literal(''), z.email().max(CONTACT_MAX.email)]).optional(),
+  email: text
+    .overwrite(emailOf)
+    .pipe(z.union([z.literal(''), z.email().max(CONTACT_MAX.email)]))
+    .optional(),
   phoneNumber: text.overwrite(phoneOf).max(CONTACT_MAX.phone).regex(PHONE).optional(),
   /**
    * Consent to showing the photo to everybody who sees the profile. Withdrawing it deletes the

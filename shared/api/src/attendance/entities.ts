@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guid, localDate, localDateTime, text } from '../schema';
+import { guid, localDate, localDateTime, optionalText, text } from '../schema';
 import { ATTENDANCE_KEYS, ATTENDANCE_ROW_PROBLEMS, ATTENDANCE_SOURCES } from './codes';
 import { ABSENCE_HOURS, ATTENDANCE_NOTE_MAX, ATTENDANCE_REPLACES_MAX } from './limits';
 
@@ -34,7 +34,7 @@ export const attendanceEntry = z.object({
   /** Null removes the attendance. */
   hours: absence.nullable(),
   excused: z.boolean().default(false),
-  note: note.default(''),
+  note: optionalText(note),
   /** Version of the row that the user saw. */
   version: z.number().int().min(0),
   /** Idempotency key, chosen by the client: the same save again changes nothing. */

@@ -6,6 +6,7 @@ import {
   localDateTime,
   nullableGuid,
   optionalGuid,
+  optionalText,
   text,
   title,
 } from '../schema';
@@ -85,7 +86,7 @@ export const degreeEntry = z.object({
   studentGuid: guid,
   /** Null deletes the degree. */
   degree: z.number().nullable(),
-  note: shortText.default(''),
+  note: optionalText(shortText),
   /** Version of the row that the user saw. */
   version: z.number().int().min(0),
 });

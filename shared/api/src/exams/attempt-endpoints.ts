@@ -3,6 +3,7 @@ import { declareEndpoints } from '../endpoint';
 import { PASSWORD_MAX_LENGTH } from '../limits';
 import { ROLE } from '../roles';
 import { guid, localDateTime, nothing, text } from '../schema';
+import { seenText } from '../seen-text';
 import {
   ANSWER_FILES_MAX,
   ANSWER_TEXT_MAX,
@@ -95,7 +96,9 @@ export const answerModel = z
      */
     answer: z
       .array(text.trim().min(1).max(ANSWER_TEXT_MAX))
-      .max(Math.max(QUESTION_OPTIONS_MAX, ANSWER_FILES_MAX)),
+      .max(Math.max(QUESTION_OPTIONS_MAX, ANSWER_FILES_MAX))
+      // A text without a visible character is no answer.
+      .overwrite((values) => values.filter((value) => seenText(value) !== '')),
     /** `version` of the attempt in which the answer was typed. */
     version: counter.optional(),
     /** Number of the save within that version. */

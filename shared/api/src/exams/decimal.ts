@@ -20,21 +20,29 @@ const THOUSANDS = [
   /^[+-]?[1-9]\d{0,2}(?:,\d{3}){2,}(?:[.\u066b]\d*)?$/,
   /^[+-]?[1-9]\d{0,2}(?:,\d{3})+[.\u066b]\d*$/,
 ];
+/** Groups of thousands after spaces, as the international system of units writes them. */
+const SPACED = /^[+-]?[1-9]\d{0,2}(?: \d{3})+(?:[.,\u066b]\d*)?$/;
 /**
  * Ambiguous comma before three digits: 1,234 is a thousand to some people and little more than one
  * to others.
  */
 const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
-const plainOf = (text: string): string =>
-  toLatinDigits(seenText(text)).replace(/^[\p{Pd}\u2212]/u, '-');
+function plainOf(text: string): string {
+  const plain = toLatinDigits(seenText(text))
+    .replace(/\s/gu, ' ')
+    .replace(/^[\p{Pd}\u2212]/u, '-')
+    .replace(/^([+-]) +/, '$1');
+  return SPACED.test(plain) ? plain.replaceAll(' ', '') : plain;
+}
 const ungrouped = (plain: string): string =>
   plain.replace(/\u066c/g, '').replace(/,(?=\d{3})/g, '');
 
 /**
  * Parses a number as people write it: Latin or Arabic-Indic digits, a point, a comma or the Arabic
  * decimal sign, the minus sign of a keyboard or of a text, an exponent. Groups of thousands are
- * accepted where they are unambiguous: a single comma is a decimal sign. Null for everything else.
+ * accepted where they are unambiguous, after spaces too: a single comma is a decimal sign. Null for
+ * everything else.
  */
 export function parseDecimal(text: string): Decimal | null {
   const written = plainOf(text);

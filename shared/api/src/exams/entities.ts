@@ -6,6 +6,7 @@ import {
   localDateTime,
   nullableGuid,
   optionalGuid,
+  optionalText,
   plainText,
   text,
   title,
@@ -88,14 +89,14 @@ export type Exam = z.infer<typeof exam>;
 
 const settings = {
   title,
-  description: plainText.default(''),
+  description: optionalText(plainText),
   startDate: localDateTime,
   endDate: localDateTime,
   examType,
   enablePasswordToEnter: z.boolean().default(false),
   enableFaceIdVerification: z.boolean().default(false),
   blockAccessResources: z.boolean().default(false),
-  passwordToEnter: text.trim().max(EXAM_PASSWORD_MAX_LENGTH).default(''),
+  passwordToEnter: optionalText(text.trim().max(EXAM_PASSWORD_MAX_LENGTH)),
   numberOfQuestionsInPage: z
     .number()
     .int()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { guid, localDateTime, nothing, plainText, queryFlag } from '../schema';
+import { guid, localDateTime, nothing, optionalText, plainText, queryFlag } from '../schema';
 import { examQuestion } from './question-entities';
 import { autoCorrectStatuses, examReviewStatuses, gradingStatuses } from './statuses';
 
@@ -51,7 +51,7 @@ export const gradingEndpoints = declareEndpoints({
       questionGuid: guid,
       studentGuid: guid,
       degree: z.number(),
-      note: plainText.default(''),
+      note: optionalText(plainText),
     }),
     data: nothing,
     statuses: gradingStatuses,

@@ -6,7 +6,9 @@ import {
   localDateTime,
   nullableGuid,
   optionalGuid,
+  optionalText,
   plainText,
+  seen,
   text,
   title,
 } from '../schema';
@@ -181,14 +183,14 @@ export const questionModel = z.object({
   questionType,
   question: html,
   containsFile: z.boolean().default(false),
-  fileName: text.max(255).default(''),
+  fileName: optionalText(text.max(255)),
   /**
    * `fileUrl` of an upload to `Exams`. If it is left out, the question keeps its file. Not in the
    * specification.
    */
-  fileUrl: text.max(500).default(''),
+  fileUrl: optionalText(text.max(500)),
   questionMark,
-  questionHint: plainText.default(''),
+  questionHint: optionalText(plainText),
   /**
    * Rich text. Designed here: optional, so that a client that does not know it leaves it unchanged.
    */
@@ -196,7 +198,7 @@ export const questionModel = z.object({
   QuestionOptions: z
     .array(
       z.object({
-        optionText: text.trim().min(1).max(OPTION_TEXT_MAX),
+        optionText: seen.max(OPTION_TEXT_MAX),
         isCorrect: z.boolean().default(false),
         optionOrder: z.number().int().default(0),
         answerGuid: guidOrNull.optional(),
@@ -224,7 +226,7 @@ export type BankCategory = z.infer<typeof bankCategory>;
 
 const categoryFields = {
   categoryName: title,
-  categoryDescription: plainText.default(''),
+  categoryDescription: optionalText(plainText),
   activeStatus: z.union([z.literal(0), z.literal(1)]).default(1),
 };
 /**

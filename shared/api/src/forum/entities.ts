@@ -8,7 +8,9 @@ import {
   html,
   localDateTime,
   nullableGuid,
+  optionalDateTime,
   optionalGuid,
+  optionalText,
   plainText,
   seen,
   text,
@@ -71,10 +73,10 @@ export const forumModel = z.object({
   forumGuid: optionalGuid,
   parentForumGuid: guidOrNull.default(null),
   title,
-  description: plainText.default(''),
+  description: optionalText(plainText),
   forumType,
-  startDate: localDateTime.nullable().default(null),
-  endDate: localDateTime.nullable().default(null),
+  startDate: optionalDateTime,
+  endDate: optionalDateTime,
   endDateEnable: z.boolean().default(false),
   visible: z.boolean().default(true),
   stageGuid: guidOrNull.default(null),
@@ -141,8 +143,8 @@ export const topicModel = z.object({
   topicType,
   topicMemberMode: memberMode,
   visible: z.boolean().default(true),
-  startDate: localDateTime.nullable().default(null),
-  endDate: localDateTime.nullable().default(null),
+  startDate: optionalDateTime,
+  endDate: optionalDateTime,
   endDateEnable: z.boolean().default(false),
   /** Members of a restricted topic. */
   teachers: z
@@ -217,7 +219,7 @@ export const contentModel = z.object({
   forumTopicContentGuid: optionalGuid,
   forumTopicGuid: guid,
   title,
-  contentText: html.default(''),
+  contentText: optionalText(html),
   files: z
     .array(z.object({ fileUrl: text.max(500), fileCaption: text.trim().max(TEXT_MAX.fileCaption) }))
     .max(CONTENT_FILES_MAX)
@@ -242,7 +244,7 @@ export const rateModel = z.object({
   forumTopicContentGuid: guid,
   forumTopicContentMemberGuid: guidOrNull.optional(),
   ratingContent: z.number().int().min(1).max(RATE_MAX).nullable().default(null),
-  feedback: plainText.default(''),
+  feedback: optionalText(plainText),
 });
 
 /** A topic member (FORUM-10). */

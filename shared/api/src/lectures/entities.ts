@@ -8,7 +8,9 @@ import {
   html,
   localDateTime,
   nullableGuid,
+  optionalDateTime,
   optionalGuid,
+  optionalText,
   plainText,
   text,
   title,
@@ -138,7 +140,7 @@ export const lectureFolderModel = z.object({
   subjectGuid: guid,
   folderGuid: guidOrNull.default(null),
   title,
-  description: plainText.default(''),
+  description: optionalText(plainText),
   visible: z.boolean().default(true),
 });
 export type LectureFolderModel = z.input<typeof lectureFolderModel>;
@@ -149,12 +151,12 @@ export const lectureModel = z.object({
   subjectGuid: guid,
   folderGuid: guidOrNull.default(null),
   title,
-  description: html.default(''),
+  description: optionalText(html),
   files: z
     .array(z.object({ fileUrl: text.max(500), fileCaption: text.trim().max(TEXT_MAX.fileCaption) }))
     .max(CONTENT_FILES_MAX)
     .default([]),
-  showFromDate: localDateTime.nullable().default(null),
+  showFromDate: optionalDateTime,
   visible: z.boolean().default(true),
 });
 export type LectureModel = z.input<typeof lectureModel>;

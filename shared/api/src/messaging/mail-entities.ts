@@ -7,6 +7,7 @@ import {
   localDateTime,
   nullableGuid,
   optionalGuid,
+  optionalText,
   seen,
   text,
 } from '../schema';
@@ -114,7 +115,7 @@ export const mailModel = z.object({
   ...sentDraft,
   Guid: optionalGuid,
   Title: mailTitle,
-  DetailsHTML: html.default(''),
+  DetailsHTML: optionalText(html),
   ToGuid: z
     .array(guid)
     .max(MAIL_TO_MAX)
@@ -130,7 +131,7 @@ export const mailReplyModel = z.object({
   ...sentDraft,
   Guid: optionalGuid,
   Title: mailTitle,
-  DetailsHTML: html.default(''),
+  DetailsHTML: optionalText(html),
   ReplyOnGuid: guid,
   FileName: fileName,
 });
@@ -145,8 +146,8 @@ export const draftModel = z.object({
   Guid: guid,
   Version: z.int().min(0),
   SaveKey: optionalGuid,
-  Title: text.max(MAIL_TITLE.below - 1).default(''),
-  DetailsHTML: html.default(''),
+  Title: optionalText(text.max(MAIL_TITLE.below - 1)),
+  DetailsHTML: optionalText(html),
   ToGuid: z.array(guid).max(MAIL_TO_MAX).default([]),
   SubjectGuid: guidOrNull.optional(),
   SectionGuid: guidOrNull.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guid, seen, text } from '../schema';
+import { guid, optionalText, seen, text } from '../schema';
 import { MODERATION } from './limits';
 
 /** Removes another person's text; its author is notified of the reason. */
@@ -8,7 +8,7 @@ export const removalModel = z.object({ guid, reason: seen.max(MODERATION.reasonM
 /** Reports another person's text to those who may remove it. */
 export const reportModel = z.object({
   guid,
-  reason: text.trim().max(MODERATION.reasonMax).default(''),
+  reason: optionalText(text.trim().max(MODERATION.reasonMax)),
 });
 
 /** Open reports about one object: their number, and the reasons of the newest that have one. */

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { ownDataModel } from '../account/own-data';
 import { fileItem } from '../files/endpoints';
 import { TEXT_MAX } from '../limits';
-import { guid, html, localDate, localDateTime, optionalGuid, text, title } from '../schema';
+import {
+  guid,
+  html,
+  localDate,
+  localDateTime,
+  optionalGuid,
+  optionalText,
+  text,
+  title,
+} from '../schema';
 import { seenText } from '../seen-text';
 import {
   GOAL_STATUS,
@@ -35,12 +44,12 @@ const seenAtLeast = (min: number, max: number) =>
     .trim()
     .max(max)
     .refine((value) => seenText(value).length >= min, 'tooShort');
-export const description = text.trim().max(PORTFOLIO_TEXT_MAX).default('');
+export const description = optionalText(text.trim().max(PORTFOLIO_TEXT_MAX));
 const filesModel = z
   .array(
     z.object({
       fileUrl: text.min(1).max(500),
-      fileCaption: text.trim().max(TEXT_MAX.fileCaption).default(''),
+      fileCaption: optionalText(text.trim().max(TEXT_MAX.fileCaption)),
     }),
   )
   .max(PORTFOLIO_FILES_MAX)
@@ -238,7 +247,7 @@ export const workSampleModel = z.object({
   workSampleGuid: optionalGuid,
   ...ofItemModel,
   caseDescription: description,
-  description: html.default(''),
+  description: optionalText(html),
   flag: z.boolean().default(false),
   forAttention: z.boolean().default(false),
 });

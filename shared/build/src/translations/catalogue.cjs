@@ -111,13 +111,20 @@ const WORDINGS = [
   ['كنص', 'نصًا'],
   ['متى ما', 'متى'],
   ['تمكن', 'يمكن'],
+  ['هيئة التدريس', 'أساتذة'],
+  ['رئيسة', 'رئيسية'],
+  ['بدون(?:ه|ها|هم)?', 'من دون'],
+  ['فئة(?= في)', 'تصنيف'],
 ].map(([refused, better]) => ({
   pattern: new RegExp(`(?<![\\p{L}\\p{M}])[وفبل]?(?:ال)?(?:${refused})(?![\\p{L}\\p{M}])`, 'u'),
   better,
 }));
 
-/** Signs that Arabic writes otherwise: Latin punctuation after a letter, tanwin behind the alif. */
-const SPELLING = /[\u0621-\u0652][»)]?[,;?]|اً/u;
+/**
+ * Signs that Arabic writes otherwise: Latin punctuation after a letter, tanwin behind the alif, the
+ * Arabic percent sign behind Latin digits.
+ */
+const SPELLING = /[\u0621-\u0652][»)]?[,;?]|اً|٪/u;
 
 /** A dual in the nominative after a word that governs the genitive: «حضور طالبان». */
 const NOMINATIVE_DUAL =
@@ -218,7 +225,8 @@ function grammarProblems(key, text) {
   const [dual] = (FORM.exec(key)?.[1] === 'two' && NOMINATIVE_DUAL.exec(text)) || [];
   const [spelling] = SPELLING.exec(text) ?? [];
   return [
-    spelling && `ar: "${key}" writes "${spelling}": Arabic has ، ؛ ؟ and tanwin before the alif.`,
+    spelling &&
+      `ar: "${key}" writes "${spelling}": Arabic has ، ؛ ؟, tanwin before the alif, and % here.`,
     adjective && `ar: "${key}" says "${adjective}", whose gender may differ: name a noun.`,
     dual && `ar: "${key}" says "${dual}": the dual is in the genitive here.`,
   ];

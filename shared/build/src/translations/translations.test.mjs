@@ -135,12 +135,27 @@ describe('catalogueProblems', () => {
     [
       'Latin punctuation after an Arabic word',
       { ar: { a: 'هل يُحذف الملف?' }, en: { a: 'A' } },
-      'ar: "a" writes "ف?": Arabic has ، ؛ ؟ and tanwin before the alif.',
+      'ar: "a" writes "ف?": Arabic has ، ؛ ؟, tanwin before the alif, and % here.',
     ],
     [
       'tanwin behind the alif',
       { ar: { a: 'أولاً' }, en: { a: 'A' } },
-      'ar: "a" writes "اً": Arabic has ، ؛ ؟ and tanwin before the alif.',
+      'ar: "a" writes "اً": Arabic has ، ؛ ؟, tanwin before the alif, and % here.',
+    ],
+    [
+      'the Arabic percent sign',
+      { ar: { a: '{{share}}٪ من الفحوص' }, en: { a: '{{share}}%' } },
+      'ar: "a" writes "٪": Arabic has ، ؛ ؟, tanwin before the alif, and % here.',
+    ],
+    [
+      'a refused word with a pronoun',
+      { ar: { a: 'التفعيل بدونها' }, en: { a: 'A' } },
+      'ar: "a" says "بدونها": write "من دون".',
+    ],
+    [
+      'a category under the name of a group',
+      { ar: { a: 'استيراد إلى فئة في البنك' }, en: { a: 'A' } },
+      'ar: "a" says "فئة": write "تصنيف".',
     ],
     [
       'a nominative dual after a governing noun',

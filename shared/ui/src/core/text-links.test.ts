@@ -44,6 +44,7 @@ test.each([
   ['https:// and www. alone', []],
   ['\u2067(https://a.example/b\u200f)\u2069', [['https://a.example/b', 'https://a.example/b']]],
   ['https://a.example/\u202etxt.exe', [['https://a.example/', 'https://a.example/']]],
+  ['https://a.example/c\u200b\ufeff, then', [['https://a.example/c', 'https://a.example/c']]],
   ['no address', []],
 ])('%s', (text, expected) => expect(links(text)).toEqual(expected));
 

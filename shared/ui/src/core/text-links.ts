@@ -1,3 +1,5 @@
+import { seenText } from '@riwaq/api';
+
 export type TextPart =
   { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
@@ -9,6 +11,8 @@ export type TextPart =
 const ADDRESS = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'`«»“”\p{Bidi_Control}]+/giu;
 /** Punctuation of the sentence around an address, which does not belong to it. */
 const AFTER: ReadonlySet<string> = new Set('.,;:!?،؛؟…\'"*_~');
+/** Joiners inside an address may be part of it; at its end they were copied along. */
+const belongsToSentence = (sign: string): boolean => AFTER.has(sign) || seenText(sign) === '';
 const MAIL = /^[^@]+@[^@]+\.[^@]+$/u;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
@@ -30,7 +34,7 @@ function trimmed(found: string): string {
     const last = found.charAt(end - 1);
     const unopened = surplus.get(last) ?? 0;
     if (unopened > 0) surplus.set(last, unopened - 1);
-    else if (!AFTER.has(last)) break;
+    else if (!belongsToSentence(last)) break;
   }
   return found.slice(0, end);
 }

@@ -6,7 +6,8 @@ const TYPED_TIME = /^\d{1,2}:\d{1,2}(?::\d{1,2})? *(?:am|pm|ص|م)?$/i;
 const HALF_AT_END = /(?:am|pm|ص|م)$/i;
 const AFTERNOON = /^(?:pm|م)$/i;
 const two = (value: number): string => String(value).padStart(2, '0');
-const cleaned = (typed: string): string => toLatinDigits(seenText(typed));
+/** In Latin digits and plain spaces: pages write no-break spaces between time and am or pm. */
+const cleaned = (typed: string): string => toLatinDigits(seenText(typed)).replace(/\s/gu, ' ');
 
 /**
  * Hour of the day on the 24-hour clock, from a typed hour with or without am/pm; null if out of

@@ -568,6 +568,7 @@ test.each([
   ['tel:+9641234', 'tel:+9641234'],
   ['javascript:alert(1)', null],
   ['data:text/html,x', null],
+  ['\u2067https://example.edu/a\u200f\u2069\u200b ', 'https://example.edu/a'],
   ['two words', null],
   ['  ', null],
 ])('turns the address "%s" into %s', (typed, address) => {

@@ -20,12 +20,15 @@ export interface LinkDialogProps {
   onClose: () => void;
 }
 
+/** Marks of direction, and what surrounds an address that was copied from a text. */
+const COPIED_ALONG = /^[\p{Cf}\s]+|[\p{Cf}\s]+$|\p{Bidi_Control}/gu;
+
 /**
  * Normalises a typed address: without a scheme it is a web address. Null if its scheme is not
  * allowed.
  */
 export function linkAddress(typed: string): string | null {
-  const trimmed = typed.trim();
+  const trimmed = typed.replace(COPIED_ALONG, '');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(trimmed)?.[1]?.toLowerCase();
   const address =
     scheme === undefined || /^[^/]+:\d+(?:\/|$)/.test(trimmed) ? `https://${trimmed}` : trimmed;
