@@ -1,13 +1,13 @@
 import { FileDown, FileUp } from 'lucide-react';
 import { useMemo, useRef } from 'react';
-import { codeMatcher, type XlsxSheet } from '@riwaq/api';
+import type { XlsxSheet } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, UserText } from '../core';
 import { Field } from '../editing';
 import { Select } from '../form';
 import { CancelButton, FullScreenDialog } from '../overlay';
 import type { ColumnType } from '../table';
-import type { Mapping, SheetTemplate } from './mapping';
+import { templateWithCodes, type Mapping, type SheetTemplate } from './mapping';
 import { MappingBoard } from './mapping-board';
 import { SheetPreview, type TakenRow } from './sheet-preview';
 import {
@@ -52,24 +52,6 @@ export interface SheetImportProps<
   };
 }
 
-/** The column of the codes of students in each template. */
-const CODE_KEY: string = 'StudentCode';
-
-/** A template that recognises the column of codes by the codes of the students. */
-function useTemplateWithCodes<Key extends string>(
-  template: SheetTemplate<Key>,
-  codes: readonly string[] | undefined,
-): SheetTemplate<Key> {
-  return useMemo(() => {
-    if (!codes) return template;
-    const isOfCodes = codeMatcher(codes);
-    return {
-      ...template,
-      recognises: (key, { examples }) => key === CODE_KEY && isOfCodes(examples),
-    };
-  }, [template, codes]);
-}
-
 /**
  * Imports a spreadsheet in steps (DEGREE-4 to DEGREE-6): choose a file and a sheet, map its
  * columns, preview, save.
@@ -80,7 +62,10 @@ export function SheetImport<
   LeftOut extends { rowNumber: number },
 >(props: SheetImportProps<Key, Taken, LeftOut>) {
   const { open, onClose, extensions, onTemplate, onSaved, onLeftOut, columns, texts } = props;
-  const template = useTemplateWithCodes(props.template, props.codes);
+  const template = useMemo(
+    () => templateWithCodes(props.template, props.codes),
+    [props.template, props.codes],
+  );
   const { notify } = useHost();
   const { file, sent, sheet, mapping, preview, busy, failure, ...actions } = useSheetImport(
     { ...props, template },
