@@ -1,5 +1,5 @@
 import { FileDown, FileUp } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { XlsxSheet } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, UserText } from '../core';
@@ -28,8 +28,8 @@ export interface SheetImportProps<
 > extends SheetSource<Key, Taken, LeftOut> {
   open: boolean;
   onClose: () => void;
-  /** Downloads the template file. */
-  onTemplate: () => void;
+  /** Downloads the template file. Without it, none is offered. */
+  onTemplate?: () => void;
   onSaved: () => void;
   /** Downloads the rows that are left out, to be corrected and imported again. */
   onLeftOut?: (request: SheetRequest<Key>) => void;
@@ -41,7 +41,8 @@ export interface SheetImportProps<
   texts: {
     title: string;
     hint: string;
-    template: string;
+    /** Needed where a template file is offered. */
+    template?: string;
     labelOf: (key: Key) => string;
     hintOf: (key: Key) => string;
     reasonOf: (row: LeftOut) => string;
@@ -202,14 +203,30 @@ function FileTools({
   isSent: boolean;
   sending: boolean;
   extensions: readonly string[];
-  templateText: string;
-  onTemplate: () => void;
+  templateText?: string | undefined;
+  onTemplate?: (() => void) | undefined;
   onFile: (file: File) => void;
 }) {
   const { t } = useSheetTexts();
   const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
   return (
-    <div className="rw-sheet-tools">
+    <div
+      className="rw-sheet-tools rw-sheet-drop"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        // Without this, the browser would open the file instead of the page.
+        event.preventDefault();
+        setOver(false);
+        const [dropped] = event.dataTransfer.files;
+        if (dropped && !sending) onFile(dropped);
+      }}
+    >
       <input
         ref={input}
         type="file"
@@ -231,9 +248,12 @@ function FileTools({
       >
         {t(file ? 'sheets:another' : 'sheets:choose')}
       </Button>
-      <Button icon={<FileDown size={16} aria-hidden />} onClick={onTemplate}>
-        {templateText}
-      </Button>
+      {!file && <span className="rw-sheet-or">{t('sheets:orDrop')}</span>}
+      {onTemplate && (
+        <Button icon={<FileDown size={16} aria-hidden />} onClick={onTemplate}>
+          {templateText}
+        </Button>
+      )}
       {file && <UserText>{file.name}</UserText>}
     </div>
   );
