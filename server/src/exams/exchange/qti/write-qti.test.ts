@@ -1,3 +1,4 @@
+import zlib from 'node:zlib';
 import { RICH_TEXT, type QuestionType } from '@riwaq/api';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
@@ -230,4 +231,23 @@ it('leaves out accepted texts with a wildcard by number', async () => {
     version: 2,
   });
   expect([leftOut, count]).toEqual([[1], 1]);
+});
+
+it('compresses no more than one file in a turn of the event loop', async () => {
+  let isWriting = true;
+  let [inTurn, most] = [0, 0];
+  const turn = (): void => {
+    most = Math.max(most, inTurn);
+    inTurn = 0;
+    if (isWriting) setImmediate(turn);
+  };
+  const deflateRaw = jest.spyOn(zlib, 'deflateRaw').mockImplementation(((...given: unknown[]) => {
+    inTurn += 1;
+    zlib.deflate(...(given as Parameters<typeof zlib.deflate>));
+  }) as typeof zlib.deflateRaw);
+  setImmediate(turn);
+  await writeQti([essay({}), essay({}), essay({})], { title: 'x', version: 2 });
+  isWriting = false;
+  deflateRaw.mockRestore();
+  expect(most).toBe(1);
 });
