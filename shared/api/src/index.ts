@@ -74,7 +74,14 @@ export type {
   ApiKey,
   FieldError,
 } from './client';
-export { LEFT_OUT_HEADER, leftOutIn, LOSSES_HEADER, lossesHeader, lossesIn } from './endpoint';
+export {
+  LEFT_OUT_HEADER,
+  leftOutHeader,
+  leftOutIn,
+  LOSSES_HEADER,
+  lossesHeader,
+  lossesIn,
+} from './endpoint';
 export type {
   Access,
   ApiResponse,
