@@ -6,6 +6,7 @@ import type { ExportedFile, ExportedQuestion } from '../exported-question';
 import { generatedQuestion } from '../testing/generated-questions';
 import { parseXml } from '../xml-tree';
 import { problemsOf } from './testing/content-model';
+import { packageProblems } from './testing/package-rules';
 import { readQuestions } from './testing/read';
 import { attributeOf, childNamed, childrenNamed } from './tree';
 import { writeMarkup } from './write-markup';
@@ -30,8 +31,13 @@ describe.each(VERSIONS)('a package of QTI %s', (version) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(generatedQuestion, { minLength: 1, maxLength: 10 }),
-        async (questions) => {
-          const { octets } = await writeQti(questions, { title: 'A & "B" <c>', version });
+        fc.boolean(),
+        fc.boolean(),
+        async (questions, hasPartialMarks, isDrawn) => {
+          const draw = isDrawn ? new Map(questions.map(({ type }) => [type, 1])) : null;
+          const options = { title: 'A & "B" <c>', version, hasPartialMarks, draw };
+          const { octets, count } = await writeQti(questions, options);
+          if (count > 0) expect(await packageProblems(octets)).toEqual([]);
           const files = Object.entries(unzipSync(octets));
           for (const [path, content] of files) {
             if (!path.endsWith('.xml')) continue;
