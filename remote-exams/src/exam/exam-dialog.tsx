@@ -209,7 +209,7 @@ function Audience({
   onTouched: () => void;
 }) {
   const { t } = useTranslation(['exams', 'status']);
-  const { loadSubjects, loadStudents, matchStudents } = useAudienceLoaders();
+  const { loadSubjects, loadStudents, matchStudents, studentSheets } = useAudienceLoaders();
   const load = useRef(async () =>
     (await loadSubjects()).filter(
       (subject) => subjectGuid === undefined || subject.subjectGuid === subjectGuid,
@@ -227,6 +227,7 @@ function Audience({
         loadSubjects={load}
         loadStudents={loadStudents}
         matchStudents={matchStudents}
+        studentSheets={studentSheets}
         value={{ ...value, teachers: [] }}
         onChange={changed}
       />

@@ -24,7 +24,7 @@ export default function AddStudentsDialog({
   const { t } = useTranslation('exams');
   const { api, notify } = useHost();
   const refresh = useRefreshStudents();
-  const { loadSubjects, loadStudents, matchStudents } = useAudienceLoaders();
+  const { loadSubjects, loadStudents, matchStudents, studentSheets } = useAudienceLoaders();
   const load = useRef(async () =>
     (await loadSubjects()).filter(({ subjectGuid }) => subjectGuid === exam.subjectGuid),
   ).current;
@@ -73,6 +73,7 @@ export default function AddStudentsDialog({
         loadSubjects={load}
         loadStudents={loadStudents}
         matchStudents={matchStudents}
+        studentSheets={studentSheets}
         value={{ ...draft, teachers: [] }}
         onChange={({ students, subjectGuid, sectionGuid }) =>
           change({ students, subjectGuid, sectionGuid })

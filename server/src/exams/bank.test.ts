@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { QUESTION_PAGE, type CategoryModel, type Question } from '@riwaq/api';
+import { sql } from 'kysely';
+import { QUESTION_PAGE, QUESTIONS_MAX, type CategoryModel, type Question } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createExamServer, type ExamServer } from './testing';
 
@@ -104,6 +105,18 @@ describe('a category', () => {
       ],
     });
     expect(texts((await inBank({ searchText: 'سؤال 7' })).examQuestionsBank)).toEqual(['سؤال 7']);
+  });
+
+  test('returns at most a thousand questions without a page', async () => {
+    await server.question('teacher', { categoryGuid, question: 'سؤال' });
+    await sql`
+      insert into exam_question (guid, category_guid, position, question_type, html, search_text, hint, mark, identity, created_by)
+      select gen_random_uuid(), category_guid, position + number, question_type, html, search_text, hint, mark, identity || number, created_by
+      from exam_question, generate_series(1, ${QUESTIONS_MAX}) number where category_guid = ${categoryGuid}`.execute(
+      server.services.db,
+    );
+    const { questionsCount, examQuestionsBank } = await inBank();
+    expect([questionsCount, examQuestionsBank.length]).toEqual([QUESTIONS_MAX + 1, QUESTIONS_MAX]);
   });
 });
 

@@ -65,6 +65,14 @@ const sheetOf = (octets: Uint8Array | undefined): string =>
     .map((part) => new TextDecoder().decode(part))
     .join('\n');
 
+test('writes spreadsheets in a worker', async () => {
+  const write = jest.spyOn(server.services.questionFiles, 'writeSheet');
+  const { data } = await exported({ ExamGuid: await exam() });
+  expect(xlsx.read(data?.octets).SheetNames).toHaveLength(1);
+  expect(write).toHaveBeenCalledTimes(1);
+  write.mockRestore();
+});
+
 test('exports Aiken that an import recognises as the same questions', async () => {
   const ExamGuid = await exam();
   const { data } = await exported({ ExamGuid, exportType: EXPORT_TYPE.aiken });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   CATEGORY_DELETE,
   QUESTION_PAGE,
+  QUESTIONS_MAX,
   QUESTION_SAVE,
   type ApiResponse,
   type BankCategory,
@@ -167,7 +168,9 @@ async function questionsBank(
     db,
     { categoryGuid },
     filter,
-    page === undefined ? null : { offset: (page - 1) * QUESTION_PAGE, limit: QUESTION_PAGE },
+    page === undefined
+      ? { offset: 0, limit: QUESTIONS_MAX }
+      : { offset: (page - 1) * QUESTION_PAGE, limit: QUESTION_PAGE },
   );
   return ok({
     category,

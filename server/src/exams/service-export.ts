@@ -115,7 +115,7 @@ async function questions(
     exportType,
   }: { ExamGuid?: string; CategoryGuid?: string; Lang: Language; exportType: ExportType },
 ): Promise<ApiResponse<FileAnswer | null>> {
-  const { db, enqueue } = context;
+  const { db, enqueue, questionFiles } = context;
   const exam =
     ExamGuid === undefined ? undefined : await findExam(db, { teacher: caller.userGuid }, ExamGuid);
   const category =
@@ -137,6 +137,7 @@ async function questions(
       title,
       ...(exam && { hasPartialMarks: exam.partial_marks }),
       draw: drawn?.draw ?? null,
+      writeSheet: questionFiles.writeSheet,
     });
     const { octets, count, leftOut } = written;
     const losses = [

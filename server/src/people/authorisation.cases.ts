@@ -5,6 +5,27 @@ import {
   staffOnly,
   type AuthorisationCase,
 } from '../access/case';
+import type { TestServer } from '../testing';
+
+const ofPhysics = ({ university }: TestServer, section: 'a' | 'b') => ({
+  sectionGuid: university.sections[section],
+  subjectGuid: university.subjects.physics,
+});
+const studentsFile = () => new File(['Name\nعلي محمد\nNobody\n'], 'students.csv');
+
+/** A request for the students of a file of `teacher`. */
+async function sheetOf(server: TestServer, section: 'a' | 'b') {
+  const { data } = await server.call('teacher', 'POST Students/UploadXlsxFile', {
+    body: ofPhysics(server, 'a'),
+    file: studentsFile(),
+  });
+  return {
+    ...ofPhysics(server, section),
+    xlsxFileName: data?.fileName ?? '',
+    sheetName: 'CSV',
+    keyMaps: [{ templateKey: 'StudentCode' as const, sourceKey: 'Name' }],
+  };
+}
 
 /**
  * `teacher` teaches physics to the section of `student`; the stranger belongs to the law
@@ -73,6 +94,40 @@ export const peopleCases: readonly AuthorisationCase[] = [
       },
     }),
   }),
+  ...[
+    {
+      of: "teacher's section and subject",
+      section: 'a' as const,
+      expect: staffOnly({ teacher2: 'forbidden' }),
+      // Another user's file counts as one that is not stored.
+      file: staffOnly({ admin: 'refused', teacher2: 'forbidden' }),
+    },
+    {
+      of: "teacher2's section with teacher's subject",
+      section: 'b' as const,
+      expect: staffOnly({ teacher: 'forbidden', teacher2: 'forbidden' }),
+      file: staffOnly({ admin: 'refused', teacher: 'forbidden', teacher2: 'forbidden' }),
+    },
+  ].flatMap(({ of, section, expect, file }) => [
+    authorisationCase({
+      key: 'POST Students/UploadXlsxFile',
+      of,
+      expect,
+      input: (server) => ({ body: ofPhysics(server, section), file: studentsFile() }),
+    }),
+    authorisationCase({
+      key: 'POST Students/MatchXlsx',
+      of: `${of}, and teacher's file`,
+      expect: file,
+      input: async (server) => ({ body: await sheetOf(server, section) }),
+    }),
+    authorisationCase({
+      key: 'POST Students/GetLeftOutXlsx',
+      of: `${of}, and teacher's file`,
+      expect: file,
+      input: async (server) => ({ body: await sheetOf(server, section) }),
+    }),
+  ]),
   authorisationCase({
     key: 'GET Teachers/GetDepartmentTeachers',
     of: 'the department of all but the stranger',

@@ -1,3 +1,4 @@
+import { DEGREES_EXPORT, OK, XLSX_SAVE, XLSX_UPLOAD } from '@riwaq/api';
 import { createTestServer, type TestServer } from '../testing';
 
 let server: TestServer;
@@ -84,6 +85,63 @@ test('matches lines with the students of the own section only', async () => {
   });
   expect((await match(sections.b, [other])).status).toBe(403);
   expect((await match(sections.a, [])).status).toBe(400);
+});
+
+describe('a spreadsheet of students', () => {
+  const ofPhysics = () => ({
+    sectionGuid: server.university.sections.a,
+    subjectGuid: server.university.subjects.physics,
+  });
+  const upload = (text: string, name = 'a.csv') =>
+    server.call('teacher', 'POST Students/UploadXlsxFile', {
+      body: ofPhysics(),
+      file: new File([text], name),
+    });
+  const model = (xlsxFileName: string, sourceKey: string) => ({
+    ...ofPhysics(),
+    xlsxFileName,
+    sheetName: 'CSV',
+    keyMaps: [{ templateKey: 'StudentCode' as const, sourceKey }],
+  });
+
+  test('is read by the column that names students, and its other rows are named', async () => {
+    const { data } = await upload('No,Name\n1,علي محمد\n2,Nobody\n');
+    expect(data?.sheets[0]?.columnsInfo).toMatchObject([
+      { columnName: 'No', isOfStudents: false },
+      { columnName: 'Name', isOfStudents: true },
+    ]);
+    const body = model(data?.fileName ?? '', 'Name');
+    const { student } = server.university.people;
+    expect(await server.call('teacher', 'POST Students/MatchXlsx', { body })).toMatchObject({
+      statusCode: OK,
+      data: {
+        taken: [{ rowNumber: 2, studentGuid: student, studentFullName: 'علي محمد' }],
+        leftOut: [{ rowNumber: 3, studentCode: 'Nobody', problem: 'unknown' }],
+        emptyRows: [],
+      },
+    });
+    const file = await server.call('teacher', 'POST Students/GetLeftOutXlsx', { body });
+    expect(file).toMatchObject({ statusCode: OK, data: { name: 'الطلبة صفوف للتصحيح.xlsx' } });
+  });
+
+  test('is refused with the reason', async () => {
+    expect(await upload('x', 'a.txt')).toMatchObject({
+      statusCode: XLSX_UPLOAD.invalid,
+      details: expect.stringContaining('csv'),
+    });
+    const { data } = await upload('Name\nعلي محمد\n');
+    const match = (body: ReturnType<typeof model>) =>
+      server.call('teacher', 'POST Students/MatchXlsx', { body });
+    expect(await match(model(data?.fileName ?? '', 'Code'))).toMatchObject({
+      statusCode: XLSX_SAVE.mapping,
+      details: expect.stringContaining('Code'),
+    });
+    expect((await match(model('gone.xlsx', 'Name'))).statusCode).toBe(XLSX_SAVE.fileGone);
+    const leftOut = await server.call('teacher', 'POST Students/GetLeftOutXlsx', {
+      body: model(data?.fileName ?? '', 'Name'),
+    });
+    expect(leftOut.statusCode).toBe(DEGREES_EXPORT.nothing);
+  });
 });
 
 test('returns the teachers of the own department with their subjects', async () => {

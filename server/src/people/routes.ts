@@ -6,6 +6,7 @@ import type { Caller } from '../platform/caller';
 import { forbidden } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { matchStudents } from './rules/match-students';
+import { createStudentSheets } from './service-sheet';
 import {
   departmentsOf,
   studentsOf,
@@ -22,7 +23,10 @@ const isAdministrator = (caller: Caller) => caller.personType === 'Administrator
  * Lookups for choosing people (PEOPLE-4 to PEOPLE-7). Users see what they teach or study; an
  * administrator sees everything.
  */
-export function bindPeople({ db }: Pick<Services, 'db'>): BoundEndpoint[] {
+export function bindPeople(
+  services: Pick<Services, 'db' | 'clock' | 'schedule' | 'spreadsheets'>,
+): BoundEndpoint[] {
+  const { db } = services;
   /** Throws 403 unless the caller may see the students of a section who study a subject. */
   const checkStudents = async (caller: Caller, subjectGuid: string, sectionGuid: string) => {
     const ties = {
@@ -31,6 +35,7 @@ export function bindPeople({ db }: Pick<Services, 'db'>): BoundEndpoint[] {
     };
     if (!allows('students.list', ties)) throw forbidden();
   };
+  const sheets = createStudentSheets(services, checkStudents);
   return bindArea(
     peopleEndpoints,
     {
@@ -51,6 +56,12 @@ export function bindPeople({ db }: Pick<Services, 'db'>): BoundEndpoint[] {
         await checkStudents(caller, subjectGuid, sectionGuid);
         return ok(matchStudents(lines, await studentsWithCodes(db, subjectGuid, sectionGuid)));
       },
+      'POST Students/UploadXlsxFile': ({ caller, body, file, language }) =>
+        sheets.upload(caller, body, file, language),
+      'POST Students/MatchXlsx': ({ caller, body, language }) =>
+        sheets.match(caller, body, language),
+      'POST Students/GetLeftOutXlsx': ({ caller, body, language }) =>
+        sheets.leftOut(caller, body, language),
       'GET Teachers/GetDepartmentTeachers': async ({ caller, query: { departmentGuid } }) => {
         const ties = {
           administrator: isAdministrator(caller),

@@ -106,36 +106,49 @@ export interface StreamedFile {
   readonly octets: AsyncIterable<Uint8Array>;
 }
 
-/** Response header for `leftOut` of a file: numbers separated by commas. */
+/** Numbers (from 1) as the bits of a hexadecimal number: short for thousands of items. */
+const hexOf = (numbers: readonly number[]): string =>
+  numbers.reduce((sum, number) => sum | (1n << BigInt(number - 1)), 0n).toString(16);
+const numbersIn = (hex: string): number[] =>
+  [...BigInt(`0x${hex}`).toString(2)]
+    .reverse()
+    .flatMap((bit, index) => (bit === '1' ? [index + 1] : []));
+
+/**
+ * Response header for `leftOut` of a file: numbers separated by commas, or a hexadecimal number
+ * after `x` where these are long. Proxies limit the size of headers.
+ */
 export const LEFT_OUT_HEADER = 'riwaq-left-out';
+/** Longest list of numbers, in characters. */
+const LIST_MAX = 1000;
+
+/** Value of that header. */
+export function leftOutHeader(numbers: readonly number[]): string {
+  const list = numbers.join(',');
+  return list.length <= LIST_MAX ? list : `x${hexOf(numbers)}`;
+}
 
 /** Parses that header of a file. */
-export const leftOutIn = (header: string | null): Pick<FileAnswer, 'leftOut'> =>
-  header === null || header === '' ? {} : { leftOut: header.split(',').map(Number) };
+export function leftOutIn(header: string | null): Pick<FileAnswer, 'leftOut'> {
+  if (header === null || header === '') return {};
+  return {
+    leftOut: header.startsWith('x') ? numbersIn(header.slice(1)) : header.split(',').map(Number),
+  };
+}
 
 /** Response header for `losses` of a file: `formatting=5;hint=1f`. */
 export const LOSSES_HEADER = 'riwaq-losses';
 const KIND = /^([a-zA-Z]+)=([\da-f]+)$/;
 
-/**
- * Value of that header. The numbers of a kind are the bits of a hexadecimal number, so that the
- * header stays short for a thousand items: proxies limit the size of headers.
- */
+/** Value of that header. The numbers of a kind are the bits of a hexadecimal number. */
 export const lossesHeader = (losses: readonly FileLoss[]): string =>
-  losses
-    .map(({ kind, numbers }) => {
-      const bits = numbers.reduce((sum, number) => sum | (1n << BigInt(number - 1)), 0n);
-      return `${kind}=${bits.toString(16)}`;
-    })
-    .join(';');
+  losses.map(({ kind, numbers }) => `${kind}=${hexOf(numbers)}`).join(';');
 
 /** Parses that header of a file. Ignores malformed kinds. */
 export function lossesIn(header: string | null): Pick<FileAnswer, 'losses'> {
   const losses = (header ?? '').split(';').flatMap((part): FileLoss[] => {
     const [, kind, hex] = KIND.exec(part) ?? [];
-    if (kind === undefined || hex === undefined) return [];
-    const bits = [...BigInt(`0x${hex}`).toString(2)].reverse();
-    return [{ kind, numbers: bits.flatMap((bit, index) => (bit === '1' ? [index + 1] : [])) }];
+    return kind === undefined || hex === undefined ? [] : [{ kind, numbers: numbersIn(hex) }];
   });
   return losses.length === 0 ? {} : { losses };
 }

@@ -52,6 +52,7 @@ export * from './library/entities';
 export * from './moderation/entities';
 export * from './messaging/mail-entities';
 export * from './messaging/chat-entities';
+export { studentsSheetModel } from './people/endpoints';
 export * from './portfolio/entities';
 export * from './portfolio/sharing-entities';
 export { ownDataModel } from './account/own-data';

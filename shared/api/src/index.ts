@@ -48,6 +48,8 @@ export * from './notifications/kinds';
 export * from './notifications/limits';
 export * from './notifications/shown-values';
 export * from './notifications/statuses';
+export * from './people/codes';
+export * from './people/statuses';
 export * from './portfolio/codes';
 export type { PortfolioFormProblem } from './portfolio/form-problems';
 export * from './portfolio/limits';
@@ -72,7 +74,14 @@ export type {
   ApiKey,
   FieldError,
 } from './client';
-export { LEFT_OUT_HEADER, leftOutIn, LOSSES_HEADER, lossesHeader, lossesIn } from './endpoint';
+export {
+  LEFT_OUT_HEADER,
+  leftOutHeader,
+  leftOutIn,
+  LOSSES_HEADER,
+  lossesHeader,
+  lossesIn,
+} from './endpoint';
 export type {
   Access,
   ApiResponse,
@@ -97,7 +106,14 @@ export type {
 export type { FaceState } from './account/face-endpoints';
 export type { ExamMetrics, ExamStatistics, ItemHistory } from './analytics/entities';
 export type { Reported } from './moderation/entities';
-export type { MatchedStudents, StudentName, SubjectTree, TeacherName } from './people/endpoints';
+export type {
+  MatchedStudents,
+  StudentName,
+  StudentsSheet,
+  StudentsSheetModel,
+  SubjectTree,
+  TeacherName,
+} from './people/endpoints';
 export type {
   AttendanceChange,
   AttendanceDay,

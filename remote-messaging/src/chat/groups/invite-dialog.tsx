@@ -24,7 +24,7 @@ export default function InviteDialog({
 }) {
   const { t } = useTranslation('messaging');
   const { api, log, notify } = useHost();
-  const { loadSubjects, matchStudents } = useAudienceLoaders();
+  const { loadSubjects, matchStudents, studentSheets } = useAudienceLoaders();
   const [people, setPeople] = useState(NOBODY);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -76,6 +76,7 @@ export default function InviteDialog({
         loadSubjects={loadSubjects}
         loadStudents={loadStudents}
         matchStudents={matchStudents}
+        studentSheets={studentSheets}
         required
         value={people}
         onChange={setPeople}

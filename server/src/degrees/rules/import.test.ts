@@ -301,3 +301,18 @@ test("reads a degree written as a share of the list's highest", () => {
 test('matches codes with invisible characters, other digits or another case', () => {
   expect(read(['\u200fA١\u200b', 5, null], ['b2', 5, null]).taken).toHaveLength(2);
 });
+
+test('reads the first row of a sheet without a head', () => {
+  const rows = sheet(['a1', 9], ['b2', 8]);
+  const maps: KeyMap<TemplateKey>[] = [
+    { templateKey: 'StudentCode', sourceKey: 'a1' },
+    { templateKey: 'Degree', sourceKey: '9' },
+  ];
+  const mapped = mappingOf(rows, maps, DEGREE_TEMPLATE);
+  if ('problem' in mapped) throw new Error(mapped.problem.reason);
+  const { taken } = readRows(rows, mapped.mapping, STUDENTS, HIGHEST);
+  expect(taken.map(({ rowNumber, studentGuid }) => [rowNumber, studentGuid])).toEqual([
+    [1, 'ali'],
+    [2, 'badr'],
+  ]);
+});

@@ -118,6 +118,7 @@ export const readRows = (
   return readStudentRows(sheet, mapping, {
     cellsOf: (row) => cellsOf(row, mapping, codeOf),
     isEmpty: isEmptyRow,
+    isOfStudent: ({ studentCode }) => studentWithCode(students, studentCode) !== undefined,
     read: (cells): RowResult => readRow(cells, students, highest),
   });
 };

@@ -1,15 +1,19 @@
 import type { ImportFormat } from '@riwaq/api';
 import { runInWorker, WorkerFailedError } from '../../platform/run-in-worker';
 import type { Log } from '../../platform/services';
+import type { SheetTable } from '../../platform/spreadsheets/write-xlsx';
 import type { ImportEntries } from './import-entries';
 import type { ReadResult } from './question-draft';
+import type { WriteSheet } from './write-spreadsheet';
 
 /** A file that takes longer is refused. */
 const TIME_OUT_MS = 60_000;
 /** Memory limits of the worker, in megabytes. */
 const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 } as const;
 
-/** The input of the worker. */
+/** The input of the worker: a file to be read, or a sheet to be written. */
+export type WorkerRequest = ImportRequest | { readonly table: SheetTable };
+export type SheetReply = Uint8Array<ArrayBuffer>;
 export interface ImportRequest {
   readonly octets: Uint8Array;
   /** The format that the client chose; the content may have another one. */
@@ -47,11 +51,13 @@ export interface QuestionFiles {
     request: ImportRequest,
     options: { signal: AbortSignal; onProgress: (progress: ImportProgress) => void },
   ): Promise<ImportReply>;
+  /** Writes a sheet of questions: thousands of rows would block the event loop. */
+  writeSheet: WriteSheet;
 }
 
 /**
- * Reads files of questions, each in a worker of its own that parses, sanitises and checks it: no
- * request waits for it.
+ * Reads files of questions, each in a worker of its own that parses, sanitises and checks it, and
+ * writes spreadsheets of them likewise: no request waits for it.
  */
 export const createQuestionFiles = ({
   workerFile,
@@ -65,7 +71,7 @@ export const createQuestionFiles = ({
     try {
       return await runInWorker<ImportReply, ImportProgress>({
         file: workerFile(),
-        data: request,
+        data: request satisfies WorkerRequest,
         // A small buffer is a part of one that others use.
         transfer: buffer instanceof ArrayBuffer && byteLength === buffer.byteLength ? [buffer] : [],
         memory: MEMORY,
@@ -82,4 +88,11 @@ export const createQuestionFiles = ({
       };
     }
   },
+  writeSheet: (table) =>
+    runInWorker<SheetReply>({
+      file: workerFile(),
+      data: { table } satisfies WorkerRequest,
+      memory: MEMORY,
+      timeOutMs: TIME_OUT_MS,
+    }),
 });

@@ -1,14 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerMessage } from '../../platform/run-in-worker';
+import { writeXlsx } from '../../platform/spreadsheets/write-xlsx';
 import { importEntries } from './import-entries';
-import type { ImportProgress, ImportReply, ImportRequest } from './import-file';
+import type {
+  ImportProgress,
+  ImportReply,
+  ImportRequest,
+  SheetReply,
+  WorkerRequest,
+} from './import-file';
 import { READERS } from './readers';
 import { recogniseFormat } from './recognise-format';
 
-/** Reads one file of questions and exits. */
-const request = workerData as ImportRequest;
+/** Reads one file of questions, or writes them as a spreadsheet, and exits. */
+const request = workerData as WorkerRequest;
 
-const post = (message: WorkerMessage<ImportReply, ImportProgress>): void =>
+const post = (message: WorkerMessage<ImportReply | SheetReply, ImportProgress>): void =>
   parentPort?.postMessage(message);
 
 /** Reports each percent once: a file may have thousands of questions. */
@@ -39,4 +46,7 @@ async function read({
   return { formatType, result: { kind: 'read', ...read, files, draw } };
 }
 
-void read(request).then((reply) => post({ kind: 'reply', reply }));
+const reply = (): Promise<ImportReply | SheetReply> =>
+  'table' in request ? writeXlsx(request.table) : read(request);
+
+void reply().then((result) => post({ kind: 'reply', reply: result }));

@@ -45,6 +45,9 @@ export function hintOf(question: XmlElement): { text: string; losses: Set<Import
   return { text, losses: named };
 }
 
+/** The numbering of options that Moodle sets by itself, and none, as options have it here. */
+const PLAIN_NUMBERING = new Set(['', 'abc', 'none']);
+
 /** The content beside the text, key, hint and feedback that a question here has no place for. */
 export function otherLosses(question: XmlElement): Set<ImportLoss> {
   const losses = new Set<ImportLoss>();
@@ -58,6 +61,7 @@ export function otherLosses(question: XmlElement): Set<ImportLoss> {
   )
     losses.add('tags');
   if (isYes(textOf(question, 'shuffleanswers'))) losses.add('order');
+  if (!PLAIN_NUMBERING.has(textOf(question, 'answernumbering').trim())) losses.add('optionFormat');
   if (limitsAnswer(question)) losses.add('answerForm');
   return losses;
 }

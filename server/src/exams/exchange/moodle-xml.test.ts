@@ -234,6 +234,7 @@ test.each<[ImportLoss, string]>([
   ['tags', '<idnumber>Q17</idnumber>'],
   ['markdown', '<hint format="markdown"><text>**one**</text></hint>'],
   ['order', '<shuffleanswers>true</shuffleanswers>'],
+  ['optionFormat', '<answernumbering>ABCD</answernumbering>'],
   ['answerForm', '<minwordlimit>200</minwordlimit>'],
   ['answerForm', '<maxwordlimit>300</maxwordlimit>'],
   ['answerForm', '<responseformat>monospaced</responseformat>'],
@@ -297,7 +298,7 @@ describe('feedback', () => {
 });
 
 test('names no loss for what Moodle writes by itself', async () => {
-  const inner = `${text('generalfeedback', '<p>&nbsp;</p>')}${text('hint', '')}${text('hint', 'the hint')}<penalty>0.3333333</penalty>${text('graderinfo', '')}<tags></tags><shuffleanswers>0</shuffleanswers><responseformat>editor</responseformat><responserequired>1</responserequired><minwordlimit></minwordlimit><maxwordlimit></maxwordlimit><attachments>0</attachments><attachmentsrequired>0</attachmentsrequired><filetypeslist></filetypeslist>`;
+  const inner = `${text('generalfeedback', '<p>&nbsp;</p>')}${text('hint', '')}${text('hint', 'the hint')}<penalty>0.3333333</penalty>${text('graderinfo', '')}<tags></tags><shuffleanswers>0</shuffleanswers><answernumbering>abc</answernumbering><responseformat>editor</responseformat><responserequired>1</responserequired><minwordlimit></minwordlimit><maxwordlimit></maxwordlimit><attachments>0</attachments><attachmentsrequired>0</attachmentsrequired><filetypeslist></filetypeslist>`;
   expect((await read(question('essay', inner))).questions[0]).toMatchObject({
     hint: 'the hint',
     losses: [],

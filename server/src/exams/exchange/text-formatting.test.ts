@@ -58,6 +58,11 @@ const CASES: readonly (readonly [html: string, stored: string, losses?: readonly
     ],
     ['<p style="color: windowtext; background: white">a</p>', '<p>a</p>'],
     ['<p style="color: hsl(1 2 3)">a</p>', '<p>a</p>', ['textFormat']],
+    [
+      '<p><span lang="ar" class="multilang">ا</span><span class="multilang" lang="en">a</span></p>',
+      '<p><span>ا</span><span>a</span></p>',
+      ['languages'],
+    ],
     ['<p style="text-transform: uppercase">a</p>', '<p>a</p>', ['textFormat']],
     ['<p style="font-variant: small-caps">a</p>', '<p>a</p>', ['textFormat']],
     ['<p style="text-transform: none; font-variant: normal">a</p>', '<p>a</p>'],

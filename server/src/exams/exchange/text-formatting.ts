@@ -208,8 +208,14 @@ const hasOtherLetters = (styles: ReadonlyMap<string, string>): boolean =>
     variant?.includes('-caps'),
   );
 
-function lossesFor(name: string, isLost: boolean): ImportLoss[] {
+/** One of several texts, of which Moodle shows that of the reader's language. */
+const isOneOfLanguages = (name: string, attribute: ReadAttribute): boolean =>
+  name === 'lang' ||
+  (name === 'span' && (attribute('class') ?? '').split(/\s+/).includes('multilang'));
+
+function lossesFor(name: string, attribute: ReadAttribute, isLost: boolean): ImportLoss[] {
   return [
+    ...(isOneOfLanguages(name, attribute) ? (['languages'] as const) : []),
     ...(REMOVED.has(name) ? (['embedded'] as const) : []),
     ...(name === 'style' ? (['style'] as const) : []),
     ...(isLost ? (['textFormat'] as const) : []),
@@ -228,6 +234,7 @@ export function formattingOf(name: string, attribute: ReadAttribute): TextFormat
   const elements = elementsFor(name, styles);
   const losses = lossesFor(
     name,
+    attribute,
     isLost || hasOtherLabels(name, styles, attribute) || hasOtherLetters(styles),
   );
   const quotes = name === 'q' ? QUOTES : { open: '', close: '' };

@@ -50,7 +50,7 @@ function choicesOf(question: ExportedQuestion): string {
   return [
     `<single>${isSingle}</single>`,
     '<shuffleanswers>false</shuffleanswers>',
-    '<shuffleanswers>true</shuffleanswers>',
+    '<answernumbering>none</answernumbering>',
     ...question.options.map((option) =>
       optionAnswer(option.isCorrect ? right : isSingle ? 0 : -right, option),
     ),

@@ -1,5 +1,5 @@
 import { QUESTION_TYPES } from '@riwaq/api';
-import { writeXlsx } from '../../platform/spreadsheets/write-xlsx';
+import type { SheetTable } from '../../platform/spreadsheets/write-xlsx';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 import { markOf } from '../rules/mark';
@@ -11,6 +11,10 @@ import {
   type ExportedQuestion,
   type WrittenFile,
 } from './exported-question';
+import { yieldToEventLoop } from './yield-to-event-loop';
+
+/** Writes a sheet as a file. */
+export type WriteSheet = (table: SheetTable) => Promise<Uint8Array<ArrayBuffer>>;
 
 const TEXTS = { ar, en };
 /** Longest text of a cell in Excel, in UTF-16 code units. */
@@ -28,11 +32,12 @@ const cellText = (text: string): string =>
 export async function writeSpreadsheet(
   questions: readonly ExportedQuestion[],
   language: 'ar' | 'en',
+  write: WriteSheet,
 ): Promise<WrittenFile> {
   const say = TEXTS[language];
   const most = Math.max(0, ...questions.map(({ options }) => options.length));
   const names = Object.fromEntries(QUESTION_TYPES.map((type) => [type, say[type]]));
-  const octets = await writeXlsx({
+  const octets = await write({
     sheet: say.sheetQuestions,
     rightToLeft: language === 'ar',
     head: [
@@ -59,11 +64,12 @@ export async function writeSpreadsheet(
     ]),
   });
   const findings = new ExportFindings();
-  questions.forEach((question, index) => {
+  for (const [index, question] of questions.entries()) {
+    await yieldToEventLoop();
     const losses = plainTextLosses(question);
     if (question.text.length > CELL_MAX || question.hint.length > CELL_MAX) losses.add('length');
     if (hasFeedback(question) || hasOptionFeedback(question)) losses.add('feedback');
     findings.addLosses(index + 1, losses);
-  });
+  }
   return { octets, count: questions.length, leftOut: [], losses: findings.losses };
 }

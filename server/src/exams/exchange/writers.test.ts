@@ -247,3 +247,15 @@ describe('spreadsheet', () => {
     ]);
   });
 });
+
+it('writes each setting of a choice of Moodle once', async () => {
+  const { octets } = await write(EXPORT_TYPE.moodleXml, [questionOf()]);
+  const settings = new TextDecoder()
+    .decode(octets)
+    .matchAll(/<(single|shuffleanswers|answernumbering)>(\w+)</g);
+  expect([...settings].map(([, name, value]) => [name, value])).toEqual([
+    ['single', 'true'],
+    ['shuffleanswers', 'false'],
+    ['answernumbering', 'none'],
+  ]);
+});

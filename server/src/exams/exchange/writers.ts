@@ -1,4 +1,5 @@
 import { EXPORT_TYPE, type ExportType, type QuestionType } from '@riwaq/api';
+import { writeXlsx } from '../../platform/spreadsheets/write-xlsx';
 import { writeAiken } from './aiken';
 import {
   ExportFindings,
@@ -14,7 +15,7 @@ import {
 import { writeQti } from './qti/write-qti';
 import { joinGift, writeGiftQuestion } from './write-gift';
 import { joinMoodleXml, writeMoodleQuestion } from './write-moodle-xml';
-import { writeSpreadsheet } from './write-spreadsheet';
+import { writeSpreadsheet, type WriteSheet } from './write-spreadsheet';
 import { yieldToEventLoop } from './yield-to-event-loop';
 
 interface ExportContext {
@@ -25,6 +26,8 @@ interface ExportContext {
   readonly hasPartialMarks?: boolean;
   /** How many questions of each type the exam draws; null or undefined where it asks all. */
   readonly draw?: ReadonlyMap<QuestionType, number> | null;
+  /** Writes a sheet in a worker; by default without one, which blocks the event loop. */
+  readonly writeSheet?: WriteSheet;
 }
 
 /** Writes questions to a file in one format. */
@@ -112,7 +115,8 @@ function withMarkingOfMoodle(
 export const WRITERS: Readonly<Record<ExportType, QuestionFileWriter>> = {
   [EXPORT_TYPE.excel]: {
     extension: '.xlsx',
-    write: (questions, { language }) => writeSpreadsheet(questions, language),
+    write: (questions, { language, writeSheet = writeXlsx }) =>
+      writeSpreadsheet(questions, language, writeSheet),
   },
   [EXPORT_TYPE.aiken]: {
     extension: '.txt',

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import {
   LEFT_OUT_HEADER,
+  leftOutHeader,
   LOSSES_HEADER,
   lossesHeader,
   OK,
@@ -95,7 +96,7 @@ const FILE_TYPES: Readonly<Record<string, string>> = {
 function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer | Readable {
   const { name, octets } = file;
   const leftOut = 'leftOut' in file && file.leftOut ? file.leftOut : [];
-  if (leftOut.length > 0) reply.header(LEFT_OUT_HEADER, leftOut.join(','));
+  if (leftOut.length > 0) reply.header(LEFT_OUT_HEADER, leftOutHeader(leftOut));
   if ('losses' in file && file.losses) reply.header(LOSSES_HEADER, lossesHeader(file.losses));
   reply.header('content-type', FILE_TYPES[path.extname(name)] ?? 'application/octet-stream');
   reply.header(

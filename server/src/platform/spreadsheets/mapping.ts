@@ -95,15 +95,21 @@ export interface BodyRow {
   readonly isHidden: boolean;
 }
 
-/** The rows below the head of a sheet. */
-export function bodyOf(sheet: Sheet): BodyRow[] {
-  const first = headRowOf(sheet) + 1;
+/**
+ * The rows below the head of a sheet. A sheet without a head begins with a row of its content,
+ * which counts, too.
+ *
+ * @param isContent whether the row in the place of the head is content
+ */
+export function bodyOf(sheet: Sheet, isContent: (head: BodyRow) => boolean): BodyRow[] {
+  const first = headRowOf(sheet);
   const hidden = new Set(sheet.hiddenRows);
-  return sheet.rows.slice(first).map((row, index) => ({
+  const [head, ...body] = sheet.rows.slice(first).map((row, index) => ({
     row,
     rowNumber: first + index + 1,
     isHidden: hidden.has(first + index),
   }));
+  return head && isContent(head) ? [head, ...body] : body;
 }
 
 /** A cell's text; '' when it has no visible character. */

@@ -28,6 +28,8 @@ export interface ReadRows<Taken, Name extends string> {
 interface RowReader<Cells, Taken, Name extends string> {
   cellsOf(row: BodyRow): Cells;
   isEmpty(cells: Cells): boolean;
+  /** Whether the row names a student: a head that does is a row, too. */
+  isOfStudent(cells: Cells): boolean;
   /** Reads a row that is not empty; the first problem found decides. */
   read(cells: Cells): Taken | Problem<Name>;
 }
@@ -45,12 +47,12 @@ export function readStudentRows<
 >(
   sheet: Sheet,
   mapping: ColumnMapping<Key>,
-  { cellsOf, isEmpty, read }: RowReader<Cells, Taken, Name>,
+  { cellsOf, isEmpty, isOfStudent, read }: RowReader<Cells, Taken, Name>,
 ): ReadRows<Taken, Name | CommonProblem> {
   const taken: (RowOfCode & Taken)[] = [];
   const leftOut: LeftOutRow<Name | CommonProblem>[] = [];
   const emptyRows: number[] = [];
-  for (const body of bodyOf(sheet)) {
+  for (const body of bodyOf(sheet, (head) => isOfStudent(cellsOf(head)))) {
     const { row, rowNumber, isHidden } = body;
     const cells = cellsOf(body);
     if (isEmpty(cells)) {

@@ -42,6 +42,14 @@ export const fileName = (title: string, end: string): string =>
     NAME_LENGTH,
   )}${end}`;
 
+/** A sheet to be written: its head and rows. */
+export interface SheetTable {
+  readonly sheet: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly CellValue[])[];
+  readonly rightToLeft: boolean;
+}
+
 /**
  * Writes a spreadsheet with one sheet: a frozen head row, and rows. Texts are cut where a cell
  * cannot hold them, with a note in Arabic from right to left, else in English.
@@ -51,12 +59,7 @@ export async function writeXlsx({
   head,
   rows,
   rightToLeft,
-}: {
-  sheet: string;
-  head: readonly string[];
-  rows: readonly (readonly CellValue[])[];
-  rightToLeft: boolean;
-}): Promise<Uint8Array<ArrayBuffer>> {
+}: SheetTable): Promise<Uint8Array<ArrayBuffer>> {
   const data: SheetData = [
     head.map((value) => ({ value, fontWeight: 'bold' as const })),
     ...rows.map((row) => row.map((value) => cellOf(value, rightToLeft))),

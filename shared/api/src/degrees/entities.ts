@@ -137,6 +137,11 @@ export const xlsxSheet = z.object({
        * First values of the column, so that the teacher recognises it. Not in the specification.
        */
       examples: z.array(z.string()),
+      /**
+       * Whether it names the students of the class; only where a spreadsheet lists students
+       * (PEOPLE-9). Not in the specification.
+       */
+      isOfStudents: z.boolean().optional(),
     }),
   ),
   /** Rows below the header, empty ones included. Not in the specification. */

@@ -56,7 +56,7 @@ export const bankEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-28; search, kinds and pages are ours',
     summary:
-      'The questions of an own category in their order: all of them, or a page (counted from 1) of those that are found.',
+      'The questions of an own category in their order: the first 1,000 of those that are found, or a page (counted from 1) of them. `questionsCount` is the number of all that are found.',
     query: z.object({
       categoryGuid: guid,
       searchText: searchText.optional(),

@@ -157,5 +157,6 @@ export const IMPORT_LOSSES = [
   'symbol',
   'textFormat',
   'answerForm',
+  'languages',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

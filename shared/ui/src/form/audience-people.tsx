@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Load } from '../core/use-load';
 import { PastedPeople } from './pasted-people';
 import { PeopleSelect, type Person } from './people-select';
+import { StudentSheet, type ClassGuids, type StudentSheets } from './student-sheets';
 
 interface LoadedPeopleProps<Name> {
   state: Load<Name[]>;
@@ -24,21 +25,17 @@ const teacherPerson = ({ teacherGuid, teacherName, subjectName }: TeacherName): 
   detail: subjectName,
 });
 
-/** Subject and section of the students. */
-interface ClassGuids {
-  sectionGuid: string;
-  subjectGuid: string;
-}
-
 interface StudentsSelectProps extends LoadedPeopleProps<StudentName> {
   classGuids: ClassGuids | null;
   /** If omitted, no list can be pasted. */
   matchStudents: ((of: ClassGuids & { lines: string[] }) => Promise<MatchedStudents>) | undefined;
+  /** If omitted, no spreadsheet can be chosen. */
+  studentSheets: StudentSheets | undefined;
 }
 
-/** Chooses students of a section from a list, or by a pasted one. */
+/** Chooses students of a section from a list, by a pasted one, or by a spreadsheet. */
 export function StudentsSelect(props: StudentsSelectProps) {
-  const { state, retry, chosen, onChange, classGuids, matchStudents } = props;
+  const { state, retry, chosen, onChange, classGuids, matchStudents, studentSheets } = props;
   const { t } = useTranslation('kit');
   const offered = useMemo(() => (state.kind === 'ready' ? state.data : []), [state]);
   const offeredGuids = useMemo(
@@ -65,6 +62,16 @@ export function StudentsSelect(props: StudentsSelectProps) {
           key={`${classGuids.subjectGuid}/${classGuids.sectionGuid}`}
           match={(lines) => matchStudents({ ...classGuids, lines })}
           offered={offeredGuids}
+          onFound={addFound}
+        />
+      )}
+      {studentSheets && classGuids && state.kind === 'ready' && (
+        <StudentSheet
+          key={`sheet/${classGuids.subjectGuid}/${classGuids.sectionGuid}`}
+          classGuids={classGuids}
+          sheets={studentSheets}
+          offered={offeredGuids}
+          chosen={new Set(chosen.map(({ studentGuid }) => studentGuid))}
           onFound={addFound}
         />
       )}

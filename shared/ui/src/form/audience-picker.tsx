@@ -10,6 +10,7 @@ import {
 import { StudentsSelect, TeachersSelect } from './audience-people';
 import { LevelSelect } from './level-select';
 import { LoadFailed } from './load-failed';
+import type { StudentSheets } from './student-sheets';
 import { useAudiencePath } from './use-audience-path';
 import './form.css';
 
@@ -24,6 +25,8 @@ export interface AudiencePickerProps {
     subjectGuid: string;
     lines: string[];
   }) => Promise<MatchedStudents>;
+  /** Finds students of a section in spreadsheets. If omitted, none can be chosen. */
+  studentSheets?: StudentSheets;
   /** If omitted, only students can be chosen. */
   loadTeachers?: (departmentGuid: string) => Promise<TeacherName[]>;
   /**
@@ -49,6 +52,7 @@ export function AudiencePicker({
   loadSubjects,
   loadStudents,
   matchStudents,
+  studentSheets,
   loadTeachers,
   required = false,
   value,
@@ -93,6 +97,7 @@ export function AudiencePicker({
         onChange={(next) => onChange({ ...value, students: next })}
         classGuids={classGuids}
         matchStudents={matchStudents}
+        studentSheets={studentSheets}
       />
       {loadTeachers && (
         <TeachersSelect

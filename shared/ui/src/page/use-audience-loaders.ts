@@ -14,7 +14,10 @@ export async function fetchSubjects(api: HostContext['api']): Promise<SubjectTre
 }
 
 type Loaders = Required<
-  Pick<AudiencePickerProps, 'loadSubjects' | 'loadStudents' | 'matchStudents' | 'loadTeachers'>
+  Pick<
+    AudiencePickerProps,
+    'loadSubjects' | 'loadStudents' | 'matchStudents' | 'studentSheets' | 'loadTeachers'
+  >
 >;
 
 /** Loaders for an audience picker's levels and people. */
@@ -26,6 +29,11 @@ export function useAudienceLoaders(): Loaders {
       loadStudents: async ({ sectionGuid, subjectGuid }) =>
         dataOf(await api('GET Students/Get', { query: { sectionGuid, subjectGuid } })),
       matchStudents: async (body) => dataOf(await api('POST Students/Match', { body })),
+      studentSheets: {
+        upload: (file, body) => api('POST Students/UploadXlsxFile', { body, file }),
+        match: (body) => api('POST Students/MatchXlsx', { body }),
+        leftOut: (body) => api('POST Students/GetLeftOutXlsx', { body }),
+      },
       loadTeachers: async (departmentGuid) =>
         dataOf(await api('GET Teachers/GetDepartmentTeachers', { query: { departmentGuid } })),
     }),

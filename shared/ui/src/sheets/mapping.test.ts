@@ -11,6 +11,7 @@ import {
   mapByName,
   mapColumn,
   nothingMapped,
+  templateWithCodes,
   unmap,
   type Column,
   type Mapping,
@@ -101,6 +102,14 @@ test('maps a column by its content where no header names it', () => {
   const numbers = { ...codes, columnType: 'Double' as const };
   expect(mapByName(recognising, sheet(numbers)).StudentCode).toBe('Matriculation');
   expect(mapByName(recognising, sheet(number('StudentCode'))).StudentCode).toBeNull();
+});
+
+test('prefers complete codes to serial numbers that could be codes', () => {
+  const template = templateWithCodes(TEMPLATE, ['001', '002', '003']);
+  const serial = { ...number('No'), examples: ['1', '2'] };
+  const codes = { ...text('Matriculation'), examples: ['٠٠٣', '001'] };
+  expect(mapByName(template, sheet(serial, codes)).StudentCode).toBe('Matriculation');
+  expect(mapByName(template, sheet(serial, text('Name'))).StudentCode).toBe('No');
 });
 
 test('is complete with the code and the degree', () => {

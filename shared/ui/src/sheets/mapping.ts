@@ -1,4 +1,4 @@
-import { foldForSearch, type ColumnType, type XlsxSheet } from '@riwaq/api';
+import { codeMatcher, foldCode, foldForSearch, type ColumnType, type XlsxSheet } from '@riwaq/api';
 
 /** Columns that an import needs, in order, and the types that each accepts. */
 export interface SheetTemplate<Key extends string> {
@@ -12,6 +12,8 @@ export interface SheetTemplate<Key extends string> {
    * Recognises a column by its content where no header has one of the names. Its type is accepted.
    */
   readonly recognises?: (key: Key, column: Column) => boolean;
+  /** Whether a recognised column is preferred to others: its content has one meaning only. */
+  readonly prefers?: (key: Key, column: Column) => boolean;
 }
 
 /** Whether a column of the sheet may be mapped to a column of the template. */
@@ -77,9 +79,10 @@ export function mapByName<Key extends string>(
   return template.keys.reduce<Mapping<Key>>((mapping, key) => {
     if (mapping[key] !== null) return mapping;
     const used = new Set(Object.values(mapping));
-    const column = columnsInfo.find(
+    const recognised = columnsInfo.filter(
       (each) => !used.has(each.columnName) && template.recognises?.(key, each),
     );
+    const column = recognised.find((each) => template.prefers?.(key, each)) ?? recognised[0];
     const tried = column && mapColumn(template, mapping, key, column);
     return tried?.kind === 'mapped' ? tried.mapping : mapping;
   }, named);
@@ -100,3 +103,24 @@ export const keyMapsOf = <Key extends string>(
     const sourceKey = mapping[templateKey];
     return sourceKey === null ? [] : [{ templateKey, sourceKey }];
   });
+
+/** The column of the codes of students in each template. */
+const CODE_KEY: string = 'StudentCode';
+
+/**
+ * A template that recognises the column of codes by the codes of the students. Serial numbers may
+ * be codes without the zeros before them, so a column of complete codes is preferred.
+ */
+export function templateWithCodes<Key extends string>(
+  template: SheetTemplate<Key>,
+  codes: readonly string[] | undefined,
+): SheetTemplate<Key> {
+  if (!codes) return template;
+  const isOfCodes = codeMatcher(codes);
+  const complete = new Set(codes.map(foldCode));
+  return {
+    ...template,
+    recognises: (key, { examples }) => key === CODE_KEY && isOfCodes(examples),
+    prefers: (_key, { examples }) => examples.every((code) => complete.has(foldCode(code))),
+  };
+}

@@ -1,13 +1,13 @@
 import { FileDown, FileUp } from 'lucide-react';
-import { useMemo, useRef } from 'react';
-import { codeMatcher, type XlsxSheet } from '@riwaq/api';
+import { useMemo, useRef, useState } from 'react';
+import type { XlsxSheet } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, UserText } from '../core';
 import { Field } from '../editing';
 import { Select } from '../form';
 import { CancelButton, FullScreenDialog } from '../overlay';
 import type { ColumnType } from '../table';
-import type { Mapping, SheetTemplate } from './mapping';
+import { templateWithCodes, type Mapping, type SheetTemplate } from './mapping';
 import { MappingBoard } from './mapping-board';
 import { SheetPreview, type TakenRow } from './sheet-preview';
 import {
@@ -28,8 +28,8 @@ export interface SheetImportProps<
 > extends SheetSource<Key, Taken, LeftOut> {
   open: boolean;
   onClose: () => void;
-  /** Downloads the template file. */
-  onTemplate: () => void;
+  /** Downloads the template file. Without it, none is offered. */
+  onTemplate?: () => void;
   onSaved: () => void;
   /** Downloads the rows that are left out, to be corrected and imported again. */
   onLeftOut?: (request: SheetRequest<Key>) => void;
@@ -41,7 +41,8 @@ export interface SheetImportProps<
   texts: {
     title: string;
     hint: string;
-    template: string;
+    /** Needed where a template file is offered. */
+    template?: string;
     labelOf: (key: Key) => string;
     hintOf: (key: Key) => string;
     reasonOf: (row: LeftOut) => string;
@@ -50,24 +51,6 @@ export interface SheetImportProps<
     confirm: (count: number, left: number) => string;
     saved: (count: number) => string;
   };
-}
-
-/** The column of the codes of students in each template. */
-const CODE_KEY: string = 'StudentCode';
-
-/** A template that recognises the column of codes by the codes of the students. */
-function useTemplateWithCodes<Key extends string>(
-  template: SheetTemplate<Key>,
-  codes: readonly string[] | undefined,
-): SheetTemplate<Key> {
-  return useMemo(() => {
-    if (!codes) return template;
-    const isOfCodes = codeMatcher(codes);
-    return {
-      ...template,
-      recognises: (key, { examples }) => key === CODE_KEY && isOfCodes(examples),
-    };
-  }, [template, codes]);
 }
 
 /**
@@ -80,7 +63,10 @@ export function SheetImport<
   LeftOut extends { rowNumber: number },
 >(props: SheetImportProps<Key, Taken, LeftOut>) {
   const { open, onClose, extensions, onTemplate, onSaved, onLeftOut, columns, texts } = props;
-  const template = useTemplateWithCodes(props.template, props.codes);
+  const template = useMemo(
+    () => templateWithCodes(props.template, props.codes),
+    [props.template, props.codes],
+  );
   const { notify } = useHost();
   const { file, sent, sheet, mapping, preview, busy, failure, ...actions } = useSheetImport(
     { ...props, template },
@@ -217,14 +203,30 @@ function FileTools({
   isSent: boolean;
   sending: boolean;
   extensions: readonly string[];
-  templateText: string;
-  onTemplate: () => void;
+  templateText?: string | undefined;
+  onTemplate?: (() => void) | undefined;
   onFile: (file: File) => void;
 }) {
   const { t } = useSheetTexts();
   const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
   return (
-    <div className="rw-sheet-tools">
+    <div
+      className="rw-sheet-tools rw-sheet-drop"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        // Without this, the browser would open the file instead of the page.
+        event.preventDefault();
+        setOver(false);
+        const [dropped] = event.dataTransfer.files;
+        if (dropped && !sending) onFile(dropped);
+      }}
+    >
       <input
         ref={input}
         type="file"
@@ -246,9 +248,12 @@ function FileTools({
       >
         {t(file ? 'sheets:another' : 'sheets:choose')}
       </Button>
-      <Button icon={<FileDown size={16} aria-hidden />} onClick={onTemplate}>
-        {templateText}
-      </Button>
+      {!file && <span className="rw-sheet-or">{t('sheets:orDrop')}</span>}
+      {onTemplate && (
+        <Button icon={<FileDown size={16} aria-hidden />} onClick={onTemplate}>
+          {templateText}
+        </Button>
+      )}
       {file && <UserText>{file.name}</UserText>}
     </div>
   );

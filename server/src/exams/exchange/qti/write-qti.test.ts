@@ -1,3 +1,4 @@
+import zlib from 'node:zlib';
 import { RICH_TEXT, type QuestionType } from '@riwaq/api';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
@@ -5,6 +6,7 @@ import type { ExportedFile, ExportedQuestion } from '../exported-question';
 import { generatedQuestion } from '../testing/generated-questions';
 import { parseXml } from '../xml-tree';
 import { problemsOf } from './testing/content-model';
+import { packageProblems } from './testing/package-rules';
 import { readQuestions } from './testing/read';
 import { attributeOf, childNamed, childrenNamed } from './tree';
 import { writeMarkup } from './write-markup';
@@ -29,8 +31,13 @@ describe.each(VERSIONS)('a package of QTI %s', (version) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(generatedQuestion, { minLength: 1, maxLength: 10 }),
-        async (questions) => {
-          const { octets } = await writeQti(questions, { title: 'A & "B" <c>', version });
+        fc.boolean(),
+        fc.boolean(),
+        async (questions, hasPartialMarks, isDrawn) => {
+          const draw = isDrawn ? new Map(questions.map(({ type }) => [type, 1])) : null;
+          const options = { title: 'A & "B" <c>', version, hasPartialMarks, draw };
+          const { octets, count } = await writeQti(questions, options);
+          if (count > 0) expect(await packageProblems(octets)).toEqual([]);
           const files = Object.entries(unzipSync(octets));
           for (const [path, content] of files) {
             if (!path.endsWith('.xml')) continue;
@@ -230,4 +237,23 @@ it('leaves out accepted texts with a wildcard by number', async () => {
     version: 2,
   });
   expect([leftOut, count]).toEqual([[1], 1]);
+});
+
+it('compresses no more than one file in a turn of the event loop', async () => {
+  let isWriting = true;
+  let [inTurn, most] = [0, 0];
+  const turn = (): void => {
+    most = Math.max(most, inTurn);
+    inTurn = 0;
+    if (isWriting) setImmediate(turn);
+  };
+  const deflateRaw = jest.spyOn(zlib, 'deflateRaw').mockImplementation(((...given: unknown[]) => {
+    inTurn += 1;
+    zlib.deflate(...(given as Parameters<typeof zlib.deflate>));
+  }) as typeof zlib.deflateRaw);
+  setImmediate(turn);
+  await writeQti([essay({}), essay({}), essay({})], { title: 'x', version: 2 });
+  isWriting = false;
+  deflateRaw.mockRestore();
+  expect(most).toBe(1);
 });

@@ -172,11 +172,16 @@ ${resources.join('\n')}
 `;
 }
 
-async function zipped(files: readonly PackedFile[]): Promise<Uint8Array<ArrayBuffer>> {
+/** Packs files, yielding before each: a package has thousands, and each is compressed at once. */
+async function zipped(files: Iterable<PackedFile>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile();
-  for (const { path, octets } of files) zip.addBuffer(octets, path, { mtime: MODIFIED });
+  const written = buffer(zip.outputStream);
+  for (const { path, octets } of files) {
+    await yieldToEventLoop();
+    zip.addBuffer(octets, path, { mtime: MODIFIED });
+  }
   zip.end();
-  return Uint8Array.from(await buffer(zip.outputStream));
+  return new Uint8Array(await written);
 }
 
 interface QtiOptions {
@@ -223,6 +228,21 @@ async function writeQuestion(
   return { type: question.type, identifier, path: `items/${identifier}.xml`, xml, weight, files };
 }
 
+/** The files of a package in their order, each written when it is packed. */
+function* filesOf(
+  items: readonly Item[],
+  media: Media,
+  options: QtiOptions,
+): Generator<PackedFile> {
+  const document = (path: string, text: string) => ({ path, octets: Buffer.from(text) });
+  yield document('imsmanifest.xml', manifestOf(items, options.version));
+  yield document(TEST, testOf(items, options));
+  for (const { path, xml } of items) yield document(path, xml);
+  // A text that is exported without its markup does not show its files.
+  const used = new Set(items.flatMap(({ files }) => files));
+  yield* media.files.filter(({ path }) => used.has(path));
+}
+
 /**
  * Writes questions as a package of QTI 2.1 or 3.0: items, a test in their order, and their files.
  */
@@ -230,7 +250,6 @@ export async function writeQti(
   questions: readonly ExportedQuestion[],
   options: QtiOptions,
 ): Promise<WrittenFile> {
-  const { version } = options;
   const findings = new ExportFindings();
   const media = new Media();
   const items: Item[] = [];
@@ -240,16 +259,6 @@ export async function writeQti(
     if (item) items.push(item);
     else findings.leftOut.push(index + 1);
   }
-  const documents = [
-    { path: 'imsmanifest.xml', text: manifestOf(items, version) },
-    { path: TEST, text: testOf(items, options) },
-    ...items.map(({ path, xml }) => ({ path, text: xml })),
-  ];
-  // A text that is exported without its markup does not show its files.
-  const used = new Set(items.flatMap(({ files }) => files));
-  const octets = await zipped([
-    ...documents.map(({ path, text }) => ({ path, octets: Buffer.from(text) })),
-    ...media.files.filter(({ path }) => used.has(path)),
-  ]);
+  const octets = await zipped(filesOf(items, media, options));
   return { octets, count: items.length, leftOut: findings.leftOut, losses: findings.losses };
 }
