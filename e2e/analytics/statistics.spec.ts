@@ -5,6 +5,7 @@ import type { ExamStatistics } from '@riwaq/api';
 import { callerOf } from '../forum/fixtures';
 import { expectAccessible } from '../src/axe';
 import { loadingOf } from '../src/loading';
+import { expectOwnTextStyles } from '../src/rich-text-styles';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
@@ -185,6 +186,7 @@ for (const { language, theme, viewport, inExam, tag } of [
         await expect(page.getByText(say('analytics:earlier.title'))).toBeVisible();
         expect(await overflow(page)).toBeLessThanOrEqual(0);
         await expectAccessible(page);
+        await expectOwnTextStyles(page);
         await page.getByRole('link', { name: say('analytics:back') }).click();
       });
       await test.step('the report', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { actionsOf, unique } from '../forum/fixtures';
 import { expectAccessible } from '../src/axe';
 import { writeRichText } from '../src/rich-text';
+import { expectOwnTextStyles } from '../src/rich-text-styles';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { examinerOf } from './fixtures';
@@ -96,6 +97,7 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
     await dialog.getByRole('button', { name: feedback }).click();
     await dialog.getByRole('textbox', { name: feedback }).fill('هذه وحدة الشغل');
     await expectAccessible(teacher);
+    await expectOwnTextStyles(teacher);
     await save.click();
     await expect(dialog).toBeHidden();
     await expect(

@@ -4,6 +4,7 @@ import { minutesFromNow, unique } from '../forum/fixtures';
 import { apiAs } from '../src/api';
 import { expectAccessible } from '../src/axe';
 import { coveredControls } from '../src/covered-controls';
+import { expectOwnTextStyles } from '../src/rich-text-styles';
 import { expect, test } from '../src/test';
 import { textsOf, type Language } from '../src/texts';
 
@@ -199,6 +200,7 @@ test('sits an exam through outages, a reload and two tabs', async ({ asPerson, r
       .getByRole('button', { name: say('exams:sitting.question.flagOf', { number: 2 }) })
       .click();
     await expectAccessible(page);
+    await expectOwnTextStyles(page);
   });
 
   await test.step('stores answers locally while offline and sends them when online', async () => {

@@ -2,8 +2,12 @@ import type { Page } from '@playwright/test';
 import { MEMBER_MODE } from '@riwaq/api';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { goInside } from '../src/looks';
+import { missingIn, printedOf } from '../src/pdf';
 import { expect, test } from '../src/test';
 import { callerOf, forumPath, actionsOf, newThread } from './fixtures';
+
+/** Ends a post that is higher than the cut of a screen. */
+const LAST_LINE = 'آخر سطر في المنشور';
 
 for (const pair of LOOK_PAIRS) {
   test(
@@ -23,6 +27,9 @@ for (const pair of LOOK_PAIRS) {
       const wide = 'const answer = 42; '.repeat(20);
       await caller.content(topic.forumTopicGuid, {
         contentText: `<pre><code>${wide}</code></pre><table><tbody><tr>${'<td>خلية</td>'.repeat(40)}</tr></tbody></table>`,
+      });
+      await caller.content(topic.forumTopicGuid, {
+        contentText: `${'<p>سطر</p>'.repeat(40)}<p>${LAST_LINE}</p>`,
       });
       await member.reply(content.forumTopicContentGuid, 'سؤال');
       await member.call('POST ForumTopic/RateContent', {
@@ -81,6 +88,10 @@ for (const pair of LOOK_PAIRS) {
       for (const kind of ['recently', 'myTopics', 'favorite'])
         await screen(kind, page, `/forums?type=${kind}`);
       await screen('a topic as its creator', page, path);
+      await test.step('prints posts whole', async () => {
+        const { lines } = await printedOf(await page.pdf({ format: 'A4' }));
+        expect(missingIn(lines, [LAST_LINE])).toEqual([]);
+      });
       await over('the forum tree', page, () =>
         page.getByRole('button', { name: say('forum:tree.title'), exact: true }).click(),
       );

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe';
 import { animationsEnded, SCREENS, switcherOf, type Appearance } from './looks';
+import { expectOwnTextStyles } from './rich-text-styles';
 
 export interface Look extends Appearance {
   screen: keyof typeof SCREENS;
@@ -39,8 +40,8 @@ export const visitOf = ({ first: { screen, language, theme } }: LookPair) => ({
 });
 
 /**
- * Returns a check of the page in the looks of a pair: it has no accessibility violation and is not
- * wider than the screen. Afterwards the page is in the first look again.
+ * Returns a check of the page in the looks of a pair: it has no accessibility violation, is not
+ * wider than the screen, and styles no text of a user. Afterwards the page is in the first look again.
  *
  * `part`: looks at this selector alone. `once`: in the second look only, for dialogs that share the
  * kit's form.
@@ -63,6 +64,7 @@ export async function appearanceCheckOf(
         .toBeLessThanOrEqual(0);
       await expectAccessible(page, part);
     }
+    await expectOwnTextStyles(page);
     await turnTo(first);
   };
 }

@@ -10,6 +10,24 @@ export interface PrintedLine {
   readonly fromRight: number;
 }
 
+/**
+ * The words and numbers of a text, without the order of letters: a font draws some letters as one
+ * shape, such as lam with alif, and a PDF does not say in which order they were written.
+ */
+const wordsOf = (text: string): string =>
+  ` ${[...text.normalize('NFKC').matchAll(/\p{L}+|\d[\d/:]*/gu)]
+    .map(([word]) => (/\d/.test(word) ? word : [...word].sort().join('')))
+    .join(' ')} `;
+
+/**
+ * The texts whose words are in no line of a PDF, one after another. They have no marks on their
+ * letters: a PDF may draw those elsewhere.
+ */
+export function missingIn(lines: readonly PrintedLine[], texts: readonly string[]): string[] {
+  const printed = lines.map(({ text }) => wordsOf(text));
+  return texts.filter((text) => !printed.some((line) => line.includes(wordsOf(text))));
+}
+
 /** Extracts all text of a PDF line by line, and its declared language. */
 export async function printedOf(pdf: Buffer): Promise<{ lines: PrintedLine[]; language: string }> {
   const document = await getDocumentProxy(new Uint8Array(pdf));
