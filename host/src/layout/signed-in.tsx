@@ -2,7 +2,7 @@ import { KEEPS_PLACE_SELECTOR, SlotOutletProvider } from '@riwaq/contract';
 import { LAYOUT, mayPass } from '@riwaq/api';
 import { useLocation } from '@riwaq/contract/router';
 import { ScrollTop, useMediaQuery } from '@riwaq/ui/core';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SWRConfig } from 'swr';
 import { useShell } from '../boot/shell-context';
@@ -12,7 +12,7 @@ import type { Destination } from '../navigation/routes';
 import { ConfirmationBridge } from '../notices/confirmation-bridge';
 import { useRefetchAfterGap } from '../realtime/use-refetch-after-gap';
 import { useOwnUser } from '../session/use-own-user';
-import { usePageTitle } from '../pages/use-page-title';
+import { PageTitle } from '../pages/use-page-title';
 import { ShortcutsBridge } from '../shortcuts/shortcuts-bridge';
 import { useSelected } from '../state/use-selected';
 import { BottomBar } from './bottom-bar';
@@ -32,7 +32,7 @@ const CALLS = { shouldRetryOnError: mayPass };
 
 /** Layout of a page for a signed-in user. */
 export default function SignedIn({ destination: opened }: { destination: Destination }) {
-  const { modules, session } = useShell();
+  const { session } = useShell();
   const administrator = useSelected(
     session.current,
     (current) => current?.user.personType === 'Administrator',
@@ -46,15 +46,14 @@ export default function SignedIn({ destination: opened }: { destination: Destina
   const phone = useMediaQuery(`(max-width: ${LAYOUT.phoneBreakpoint - 0.02}px)`);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const title = useDestinationTitle(destination);
-  const outlet = useSlotOutlet(modules.modules);
-  usePageTitle(title);
   useOwnUser();
   useRefetchAfterGap();
   const { heading, announced } = usePageChange(title, setDrawerOpen);
 
   return (
     <SWRConfig value={CALLS}>
-      <SlotOutletProvider value={outlet}>
+      <Slots>
+        <PageTitle title={title} />
         <SkipLink />
         <div className="rw-shell">
           {!narrow && <NavigationRail />}
@@ -87,9 +86,15 @@ export default function SignedIn({ destination: opened }: { destination: Destina
         <ConfirmationBridge />
         <ShortcutsBridge title={title} />
         <LoadAhead />
-      </SlotOutletProvider>
+      </Slots>
     </SWRConfig>
   );
+}
+
+/** Fills the slots of the page. A newly filled slot renders only the components that have slots. */
+function Slots({ children }: { children: ReactNode }) {
+  const { modules } = useShell();
+  return <SlotOutletProvider value={useSlotOutlet(modules.modules)}>{children}</SlotOutletProvider>;
 }
 
 /**

@@ -6,19 +6,39 @@ import {
   type VisitorContext,
 } from '@riwaq/contract';
 import type { ModuleEntry } from '@riwaq/contract/config';
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useShell } from '../boot/shell-context';
 import { NetworkBoundary } from '../pages/network-boundary';
+import { useSelected } from '../state/use-selected';
 import { useStore } from '../state/use-store';
 import { isChunkError } from './module-error';
-import { createModuleContext, createVisitorContext } from './module-context';
+import { createModuleContext, createVisitorContext, type ModuleServices } from './module-context';
+
+/**
+ * The unread counts. The contribution renders again with new counts only if one of its components
+ * has read them: they change after each page is shown, and few components show them.
+ */
+function useUnread({ counts, refreshUnread }: ModuleServices): HostContext['unread'] {
+  const isRead = useRef(false);
+  const latest = useSelected(counts, (now) => (isRead.current ? now : null));
+  return useMemo(
+    () => ({
+      get counts() {
+        isRead.current = true;
+        return latest ?? counts.get();
+      },
+      refresh: refreshUnread,
+    }),
+    [counts, latest, refreshUnread],
+  );
+}
 
 /** Creates a separate context for each mounted contribution; its signal aborts on unmount. */
 function useContributionContext(entry: ModuleEntry): HostContext | null {
   const { services } = useShell();
   const session = useStore(services.session);
   const language = useStore(services.language);
-  const counts = useStore(services.counts);
+  const unread = useUnread(services);
   const [base, setBase] = useState<HostContext | null>(null);
   useEffect(() => {
     const lifetime = new AbortController();
@@ -34,9 +54,9 @@ function useContributionContext(entry: ModuleEntry): HostContext | null {
           ? { user: session.user, role: session.role, claims: session.claims }
           : base.session,
         i18n: { language, direction: directionOf(language) },
-        unread: { counts, refresh: services.refreshUnread },
+        unread,
       },
-    [base, session, language, counts, services],
+    [base, session, language, unread],
   );
 }
 

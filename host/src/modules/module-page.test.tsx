@@ -63,6 +63,39 @@ test('renders host and module again when the language changes', async () => {
   expect(document.title).toContain('Title of forum');
 });
 
+describe('the unread counts', () => {
+  const received = { allNotifications: 4, examsCount: 0, mailsCount: 0 };
+  const show = async (Page: () => JSX.Element) => {
+    const { hub } = await renderShell({
+      path: '/forum',
+      site: hosting(),
+      code: new FakeCode().serve('forum', async () => moduleWith(Page)),
+    });
+    return () => act(() => hub.send('ReceiveUnreadCount', received));
+  };
+
+  test('render a page that reads them again', async () => {
+    const receive = await show(() => <p>{useHost().unread.counts.allNotifications} new</p>);
+    expect(screen.getByText('0 new')).toBeInTheDocument();
+    receive();
+    expect(screen.getByText('4 new')).toBeInTheDocument();
+  });
+
+  test('do not render a page that reads none of them', async () => {
+    let renders = 0;
+    let host: HostContext | undefined;
+    const receive = await show(() => {
+      host = useHost();
+      renders += 1;
+      return <p>page</p>;
+    });
+    const before = renders;
+    receive();
+    expect(renders).toBe(before);
+    expect(host?.unread.counts).toEqual(received);
+  });
+});
+
 test('passes the path parameters to the page', async () => {
   const Page = () => <p>exam {useParams<'id'>().id}</p>;
   const site = hosting({

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
+import { useSelected } from '../state/use-selected';
 import { useStore } from '../state/use-store';
 
 /** Texts of the configuration in the language that is shown. */
@@ -20,7 +21,7 @@ export function useUniversityTexts(): { name?: string; passwordContact?: string 
 export function useUniversityName(): string {
   const { university } = useShell();
   const { t } = useTranslation('shell');
-  const fromServer = useStore(university)?.univName;
+  const fromServer = useSelected(university, (known) => known?.univName);
   const { name } = useUniversityTexts();
   return name ?? (fromServer || t('product'));
 }
@@ -31,4 +32,10 @@ export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title === university ? title : `${title} · ${university}`;
   }, [title, university]);
+}
+
+/** Names the page in the tab; a new name of the university renders nothing else. */
+export function PageTitle({ title }: { title: string }): null {
+  usePageTitle(title);
+  return null;
 }

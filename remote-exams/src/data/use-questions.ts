@@ -60,13 +60,21 @@ export async function fetchQuestions(
  */
 export function useQuestions(source: QuestionSource | null): LoadState<QuestionPage> {
   const { api, session } = useHost();
-  const { data, ...rest } = useSWR(
+  const fetched = useSWR(
     source && keys.questions(session.user.userGuid, source),
     async ([, , , asked]) => ({ owner: asked.owner.guid, page: await fetchQuestions(api, asked) }),
     { keepPreviousData: true },
   );
   // After a change of the category, the user must not select questions of the previous one.
-  return loadState({ ...rest, data: data?.owner === source?.owner.guid ? data?.page : undefined });
+  const { data, error, mutate } = fetched;
+  return loadState({
+    data: data?.owner === source?.owner.guid ? data?.page : undefined,
+    error,
+    get isValidating() {
+      return fetched.isValidating;
+    },
+    mutate,
+  });
 }
 
 export interface RandomSettings {

@@ -40,12 +40,13 @@ test.each<[string, ApiKey, (typeof ROLE)['student' | 'teacher'], () => Promise<v
     },
   });
   const card = await screen.findByRole('article', { name: 'المحاضرة الأولى' });
-  const sign = within(card)
-    .getByRole('button', { name: /^Options of/ })
-    .querySelector('svg');
+  const sign = () =>
+    within(card)
+      .getByRole('button', { name: /^Options of/ })
+      .querySelector('svg');
   await press();
   await waitFor(() => expect(card).toHaveAttribute('aria-busy', 'true'));
-  expect(sign).toHaveClass('rw-turning');
+  expect(sign()).toHaveClass('rw-turning');
   const asked = host.confirmations.length;
   await press();
   expect(host.api.callsOf(key)).toHaveLength(1);
@@ -53,7 +54,7 @@ test.each<[string, ApiKey, (typeof ROLE)['student' | 'teacher'], () => Promise<v
 
   act(() => fail(new ApiError({ code: 'network', endpoint: 'test' })));
   await waitFor(() => expect(card).not.toHaveAttribute('aria-busy'));
-  expect(sign).not.toHaveClass('rw-turning');
+  expect(sign()).not.toHaveClass('rw-turning');
   await press();
   await waitFor(() => expect(host.api.callsOf(key)).toHaveLength(2));
 });

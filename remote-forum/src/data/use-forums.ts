@@ -60,7 +60,15 @@ export function useForums(forumGuid: string | null): ForumListState {
   const { state, refresh } = list;
   if (state.kind !== 'ready') return { ...state, list, refresh };
   const { first, items } = state.data;
-  return { ...state, data: { ...first, forums: items }, list, refresh };
+  return {
+    kind: 'ready',
+    data: { ...first, forums: items },
+    get refreshing() {
+      return state.refreshing;
+    },
+    list,
+    refresh,
+  };
 }
 
 /** Maximum depth of the trail, deeper than any real nesting: ends the loop if data is circular. */

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Quote, TopicContent } from '@riwaq/api';
 import { LongText } from '@riwaq/ui/core';
 import { Drawer } from '@riwaq/ui/compiled-in';
+import { useStable } from '@riwaq/ui/page';
 import { closedBecause } from '../permissions';
 import { useFirstNew } from '../unread/use-thread-news';
 import { ClosedNote, Composer, type QuoteRequest } from './composer';
@@ -41,6 +42,7 @@ export default function RepliesDrawer({
   onCount,
 }: RepliesDrawerProps) {
   const { t } = useTranslation('forum');
+  const on = useStable({ count: onCount });
   const title = (
     <div className="rw-forum-drawer-title">
       <span>{t('replies.title')}</span>
@@ -61,13 +63,14 @@ export default function RepliesDrawer({
           <UnsentReplies contentGuid={content.forumTopicContentGuid} />
         </div>
       ) : (
-        <LiveThread content={content} replyGuid={replyGuid} quoting={quoting} onCount={onCount} />
+        <LiveThread content={content} replyGuid={replyGuid} quoting={quoting} onCount={on.count} />
       )}
     </Drawer>
   );
 }
 
-function LiveThread({
+/** Memoised: the topic renders again with each change around the thread. */
+const LiveThread = memo(function LiveThread({
   content,
   replyGuid,
   quoting,
@@ -113,4 +116,4 @@ function LiveThread({
       <Composer content={content} thread={thread} closed={closed} quoting={quoted} />
     </div>
   );
-}
+});

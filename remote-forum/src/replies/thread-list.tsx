@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { memo, useState, type ComponentProps, type RefObject } from 'react';
+import { memo, useMemo, useState, type ComponentProps, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   parseReplyText,
@@ -53,7 +53,7 @@ interface ThreadListProps {
 export function ThreadList(props: ThreadListProps) {
   const { content, thread, view, pointedAt, firstNew, changeable, onQuote } = props;
   const viewer = useViewer();
-  const replies = repliesOf(view.thread);
+  const replies = useMemo(() => repliesOf(view.thread), [view.thread]);
   const { pending } = view.thread;
   const ready = view.latest.kind === 'ready';
   const scroll = useThreadScroll(replies.map(({ guid }) => guid));
@@ -94,11 +94,18 @@ export function ThreadList(props: ThreadListProps) {
         }}
       >
         <ThreadRows
-          {...props}
+          content={content}
+          thread={thread}
+          view={view}
+          pointedAt={pointedAt}
+          firstNew={firstNew}
+          changeable={changeable}
           replies={replies}
           lost={lost}
           scroller={scroll.ref}
-          actions={actions}
+          editing={actions.editing}
+          reports={actions.moderation.reports}
+          on={actions.on}
         />
       </div>
       {scroll.unseen > 0 && <UnseenButton count={scroll.unseen} onClick={scroll.toEnd} />}
@@ -133,20 +140,23 @@ function useReplyActions(
     moderate: (reply, wish) => reasonDialog.show({ wish, guid: reply.guid }),
     dismiss: (reply) => void moderation.dismiss(reply.guid),
   });
-  return { editing, setEditing, moderation, reasonDialog, on };
+  return { editing, moderation, reasonDialog, on };
 }
 
 type ReplyActions = ReturnType<typeof useReplyActions>;
 
-interface ThreadRowsProps extends ThreadListProps {
+interface ThreadRowsProps extends Omit<ThreadListProps, 'onQuote'> {
   replies: readonly Reply[];
   /** The linked reply is deleted. */
   lost: boolean;
   scroller: RefObject<HTMLElement>;
-  actions: ReplyActions;
+  editing: ReplyActions['editing'];
+  reports: ReplyActions['moderation']['reports'];
+  on: ReplyActions['on'];
 }
 
-function ThreadRows({
+/** The list. Memoised: scrolling changes the state of the thread around it. */
+const ThreadRows = memo(function ThreadRows({
   content,
   thread,
   view,
@@ -156,7 +166,9 @@ function ThreadRows({
   replies,
   lost,
   scroller,
-  actions: { editing, setEditing, moderation, on },
+  editing,
+  reports,
+  on,
 }: ThreadRowsProps) {
   const { t } = useTranslation('forum');
   const viewer = useViewer();
@@ -196,7 +208,7 @@ function ThreadRows({
               thread={thread}
               changeable={changeable}
               editing={editing === reply.guid}
-              onEdit={(wish) => setEditing(wish ? reply.guid : null)}
+              onEdit={(wish) => on.edit(wish ? reply.guid : null)}
             />
           ) : (
             <>
@@ -212,7 +224,7 @@ function ThreadRows({
                 own={reply.createdUserGuid === viewer.userGuid}
                 changeable={changeable}
                 mayRemove={content.mayRemoveReplies === true}
-                reported={moderation.reports.get(reply.guid)}
+                reported={reports.get(reply.guid)}
                 editing={editing === reply.guid}
                 pointedAt={reply.guid === pointedAt}
                 on={on}
@@ -223,7 +235,7 @@ function ThreadRows({
       </LongList>
     </div>
   );
-}
+});
 
 function UnseenButton({ count, onClick }: { count: number; onClick: () => void }) {
   const { t } = useTranslation('forum');

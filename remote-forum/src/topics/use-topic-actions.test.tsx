@@ -36,12 +36,13 @@ test('marks a topic until its row is removed and deletes it once', async () => {
   const other = aTopic({ forumTopicGuid: guidOf('other'), topicName: 'Other' });
   host.api.answer('GET ForumTopic/GetTopics', () => topicsOf([aTopic(), other]));
   const shown = await row();
-  const sign = within(shown)
-    .getByRole('button', { name: /^Options of/ })
-    .querySelector('svg');
+  const sign = () =>
+    within(shown)
+      .getByRole('button', { name: /^Options of/ })
+      .querySelector('svg');
   await choose('Delete');
   await waitFor(() => expect(shown).toHaveAttribute('aria-busy', 'true'));
-  expect(sign).toHaveClass('rw-turning');
+  expect(sign()).toHaveClass('rw-turning');
 
   host.api.answer(
     'GET ForumTopic/GetTopics',

@@ -40,10 +40,10 @@ export function lazyModule<T>(fetch: () => Promise<T>): LazyModule<T> {
 
 /**
  * Loads the module, at once or after some milliseconds, and re-renders when it is loaded; null
- * until then.
+ * until then, and while it is not `used`.
  */
-export function useLazyModule<T>(code: LazyModule<T>, afterMs = 0): T | null {
-  const value = useSyncExternalStore(code.subscribe, () => code.value);
+export function useLazyModule<T>(code: LazyModule<T>, afterMs = 0, used = true): T | null {
+  const value = useSyncExternalStore(code.subscribe, () => (used ? code.value : null));
   useEffect(() => {
     if (code.value) return;
     const ask = (): void => void code.load().catch(() => undefined);

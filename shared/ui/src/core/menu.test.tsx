@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Profiler } from 'react';
 import { renderWithHost } from '../testing';
 import { lazyModule, useLazyModule } from './lazy-module';
-import { Dropdown } from './menu';
+import { Dropdown, preloadMenus } from './menu';
 
 describe('Dropdown', () => {
   it('opens its menu from its child', async () => {
@@ -34,18 +35,18 @@ describe('Dropdown', () => {
         <button type="button">المزيد</button>
       </Dropdown>,
     );
+    const trigger = () => screen.getByRole('button', { name: 'المزيد' });
     await user.tab();
-    const button = screen.getByRole('button', { name: 'المزيد' });
-    expect(button).toHaveFocus();
+    expect(trigger()).toHaveFocus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'تعديل' })).toHaveFocus());
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(button).toHaveFocus());
+    await waitFor(() => expect(trigger()).toHaveFocus());
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.getByRole('menuitem', { name: 'تعديل' })).toHaveFocus());
     await user.click(screen.getByRole('menuitem', { name: 'تعديل' }));
     expect(onClick).toHaveBeenCalledTimes(1);
-    expect(button).toHaveFocus();
+    expect(trigger()).toHaveFocus();
   });
 
   it('leaves the focus on the element that a quick choice focused', async () => {
@@ -59,10 +60,7 @@ describe('Dropdown', () => {
         <input />
       </>,
     );
-    await user.hover(screen.getByRole('button', { name: 'المزيد' }));
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'المزيد' })).toHaveClass('ant-dropdown-trigger'),
-    );
+    await act(preloadMenus);
 
     const frames: FrameRequestCallback[] = [];
     const held = jest
@@ -79,6 +77,33 @@ describe('Dropdown', () => {
     expect(focused).not.toHaveBeenCalled();
     expect(screen.getByRole('textbox')).toHaveFocus();
     held.mockRestore();
+  });
+});
+
+describe('Dropdown of a list', () => {
+  it("renders antd's menu only for the trigger that was clicked", async () => {
+    const user = userEvent.setup();
+    const onRender = jest.fn();
+    renderWithHost(
+      <Profiler id="rows" onRender={onRender}>
+        {['أ', 'ب'].map((name) => (
+          <Dropdown
+            key={name}
+            trigger={['click']}
+            menu={{ items: [{ key: 'edit', label: 'تعديل' }] }}
+          >
+            <button type="button">{name}</button>
+          </Dropdown>
+        ))}
+      </Profiler>,
+    );
+    const rendered = onRender.mock.calls.length;
+    await act(preloadMenus);
+    expect(onRender).toHaveBeenCalledTimes(rendered);
+    await user.click(screen.getByRole('button', { name: 'أ' }));
+    await screen.findByRole('menuitem', { name: 'تعديل' });
+    expect(screen.getByRole('button', { name: 'أ' })).toHaveClass('ant-dropdown-trigger');
+    expect(screen.getByRole('button', { name: 'ب' })).not.toHaveClass('ant-dropdown-trigger');
   });
 });
 

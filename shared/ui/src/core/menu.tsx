@@ -25,8 +25,6 @@ export const preloadMenus = (): Promise<unknown> => menus.load();
  * trigger: the page is in use by then.
  */
 const FETCH_AFTER_MS = 3000;
-/** Longest press in milliseconds that still opens the menu. */
-const PRESS_MS = 1000;
 const FOCUSABLE = 'button, a[href], input, [tabindex]';
 
 interface PlainMenuProps {
@@ -84,30 +82,19 @@ function PlainMenu({ menu, of, onClose }: PlainMenuProps) {
   );
 }
 
-/** Whether a press on the trigger has begun; ends by itself after {@link PRESS_MS}. */
-function usePressed(): [boolean, (pressed: boolean) => void] {
-  const [pressed, setPressed] = useState(false);
-  useEffect(() => {
-    if (!pressed) return;
-    const timer = setTimeout(() => setPressed(false), PRESS_MS);
-    return () => clearTimeout(timer);
-  }, [pressed]);
-  return [pressed, setPressed];
-}
-
 /**
  * A menu that opens from its child. Its code is fetched when the pointer or focus reaches the
- * trigger, or after a delay; a click before that still opens the menu, and the focus stays on the
- * trigger. Offline, a plain dialog shows the entries. Code that arrives during a press is used
- * after the press ends: replacing the trigger under the pointer would lose the click.
+ * trigger, or after a delay, and used from the first click on: antd's menu is about 30 components,
+ * too many for each row of a list, and replacing the trigger earlier could lose the click. A click
+ * before the code has loaded still opens the menu, and the focus stays on the trigger. Offline, a
+ * plain dialog shows the entries.
  */
 export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
-  const loaded = useLazyModule(menus, FETCH_AFTER_MS);
+  const [opened, setOpened] = useState(false);
+  const [used, setUsed] = useState(false);
+  const ready = useLazyModule(menus, FETCH_AFTER_MS, used || open !== undefined);
   const wrapper = useRef<HTMLSpanElement>(null);
   const focused = useRef(false);
-  const [opened, setOpened] = useState(false);
-  const [pressed, setPressed] = usePressed();
-  const ready = pressed ? null : loaded;
 
   useLayoutEffect(() => {
     if (ready && focused.current) wrapper.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
@@ -133,10 +120,9 @@ export function Dropdown({ open, onOpenChange, ...rest }: DropdownProps) {
       onFocused={(within) => {
         focused.current = within;
       }}
-      onPress={() => setPressed(true)}
       onClick={() => {
+        setUsed(true);
         setOpened(true);
-        setPressed(false);
       }}
       onClosePlain={() => setOpened(false)}
     >
@@ -192,7 +178,6 @@ interface EarlyTriggerProps {
   wrapper: RefObject<HTMLSpanElement>;
   /** Called when the focus enters or leaves the trigger. */
   onFocused: (within: boolean) => void;
-  onPress: () => void;
   onClick: () => void;
   onClosePlain: () => void;
   children: ReactNode;
@@ -200,7 +185,7 @@ interface EarlyTriggerProps {
 
 /** The trigger until the code of menus is loaded, which it prefetches. */
 function EarlyTrigger(props: EarlyTriggerProps) {
-  const { menu, wrapper, onFocused, onPress, onClick, onClosePlain, children } = props;
+  const { menu, wrapper, onFocused, onClick, onClosePlain, children } = props;
   const [plain, setPlain] = useState(false);
   const prefetch = () => void menus.load().catch(() => undefined);
   return (
@@ -208,10 +193,7 @@ function EarlyTrigger(props: EarlyTriggerProps) {
       ref={wrapper}
       className="rw-contents"
       onPointerEnter={prefetch}
-      onPointerDown={() => {
-        onPress();
-        prefetch();
-      }}
+      onPointerDown={prefetch}
       onFocus={() => {
         onFocused(true);
         prefetch();

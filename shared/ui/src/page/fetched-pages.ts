@@ -85,6 +85,27 @@ export function reuseItems<Page, Item>(
   return again.map((each) => withChangedItems(each, paging, (items) => items.map(reused)));
 }
 
+/** Returns the identical pages if a refetch changed none of them; pass pages with reused items. */
+export function reusePages<Page, Item>(
+  again: Fetched<Page>[],
+  old: Fetched<Page>[],
+  { itemsOf, withItems }: Paging<Page, Item>,
+): Fetched<Page>[] {
+  const rest = (page: Page): string => JSON.stringify(withItems(page, []));
+  const isSame = (one: Fetched<Page>, other: Fetched<Page> | undefined): boolean => {
+    if (other === undefined || one.full !== other.full) return false;
+    const [items, before] = [itemsOf(one.page), itemsOf(other.page)];
+    return (
+      items.length === before.length &&
+      items.every((item, index) => item === before[index]) &&
+      rest(one.page) === rest(other.page)
+    );
+  };
+  return again.length === old.length && again.every((each, index) => isSame(each, old[index]))
+    ? old
+    : again;
+}
+
 /** All items, each once, and the first page; undefined without a page. */
 export function listOf<Page, Item>(
   pages: readonly Fetched<Page>[],

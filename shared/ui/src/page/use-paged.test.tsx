@@ -50,7 +50,9 @@ function open(stored = 0) {
         getLost: () => reject(new Error('lost')),
       });
     });
+  let renders = 0;
   function Shown() {
+    renders += 1;
     list = usePaged(['rows'], paging, fetchPage);
     return null;
   }
@@ -87,6 +89,7 @@ function open(stored = 0) {
     settle,
     onTheWay,
     rows: () => rows,
+    renders: () => renders,
     create,
     remove: (which: number) => {
       rows = rows.filter((_, at) => at !== which % rows.length);
@@ -118,6 +121,23 @@ function open(stored = 0) {
     },
   };
 }
+
+test('renders once for a response, and not for a refetch without changes', async () => {
+  const page = open(SIZE + 1);
+  const before = page.renders();
+  await page.arriveAll();
+  await page.settle();
+  expect(page.shown()).toHaveLength(SIZE);
+  expect(page.renders() - before).toBe(1);
+  act(() => void page.now().refresh());
+  await page.arriveAll();
+  expect(page.renders() - before).toBe(1);
+  page.rename(0);
+  act(() => void page.now().refresh());
+  await page.arriveAll();
+  expect(page.shown()[0]?.text).toBe('new*');
+  expect(page.renders() - before).toBe(2);
+});
 
 test('loses neither an own change nor a concurrent refresh', async () => {
   const page = open();

@@ -6,6 +6,7 @@ import {
   listOf,
   pagesAfter,
   reuseItems,
+  reusePages,
   withChangedItems,
   type Fetched,
   type Paging,
@@ -48,7 +49,7 @@ async function fetchAgain<Page, Item>(
   paging: Paging<Page, Item>,
   fetchFirst: () => Promise<Page>,
   fetchPage: (before: string) => Promise<Page>,
-  cached: () => readonly Fetched<Page>[],
+  cached: () => Fetched<Page>[],
 ): Promise<Fetched<Page>[]> {
   const count = cached().length;
   const pages = [fetchedPage(await fetchFirst(), paging)];
@@ -62,10 +63,14 @@ async function fetchAgain<Page, Item>(
     if (pages.length >= count && pagesAfter(before, pages, cached(), paging).length === 0) break;
     pages.push(fetchedPage(await fetchPage(before), paging));
   }
-  return [
-    ...reuseItems(pages, cached(), paging),
-    ...pagesAfter(cursorOf(pages, paging), pages, cached(), paging),
-  ];
+  return reusePages(
+    [
+      ...reuseItems(pages, cached(), paging),
+      ...pagesAfter(cursorOf(pages, paging), pages, cached(), paging),
+    ],
+    cached(),
+    paging,
+  );
 }
 
 /** State of loading the next page of the list `name`. */
@@ -138,7 +143,14 @@ export function usePaged<Page, Item>(
 
   const list = useMemo(() => pages && listOf(pages, paging), [pages, paging]);
   return {
-    state: loadState({ ...swr, data: list, mutate: refresh }),
+    state: loadState({
+      data: list,
+      error: swr.error,
+      get isValidating() {
+        return swr.isValidating;
+      },
+      mutate: refresh,
+    }),
     hasMore: before !== undefined,
     more,
     loadMore,

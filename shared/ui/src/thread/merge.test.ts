@@ -76,6 +76,17 @@ test('does not replace a newer version with an older one', () => {
   ).toEqual(['new']);
 });
 
+test('returns the same object for a reply that did not change', () => {
+  const first = run(latest([reply('a', 1), reply('b', 2)]));
+  const again = [
+    mergeReplies(first, latest([reply('a', 1), reply('b', 2, 'edited', 5)], first.step)),
+    mergeReplies(first, { type: 'learned', reply: reply('a', 1) }),
+  ];
+  const [a, b] = repliesOf(first);
+  for (const state of again) expect(repliesOf(state)[0]).toBe(a);
+  expect(repliesOf(again[0] ?? first)[1]).not.toBe(b);
+});
+
 describe('a removed reply', () => {
   const edited = reply('a', 1, 'edited', 5);
   const removed = (modified: number): Reply => ({ ...reply('a', 1, '', modified), removed: true });

@@ -131,6 +131,10 @@ function replaces(reply: ThreadEntry, known: KnownReply<ThreadEntry>, asked = In
   return order > 0 || (order === 0 && known.learnedAt <= asked);
 }
 
+/** The known reply if the other says the same, so that its row does not render again. */
+const reuseReply = <Entry>(known: Entry, reply: Entry): Entry =>
+  JSON.stringify(known) === JSON.stringify(reply) ? known : reply;
+
 function withReply<Entry extends ThreadEntry>(
   known: readonly KnownReply<Entry>[],
   entry: KnownReply<Entry>,
@@ -139,7 +143,9 @@ function withReply<Entry extends ThreadEntry>(
   const at = known.findIndex(({ reply }) => reply.guid === entry.reply.guid);
   const old = known[at];
   if (old) {
-    const next = replaces(entry.reply, old, asked) ? { ...entry, anchored: old.anchored } : old;
+    const next = replaces(entry.reply, old, asked)
+      ? { ...entry, reply: reuseReply(old.reply, entry.reply), anchored: old.anchored }
+      : old;
     return known.map((other, index) => (index === at ? next : other));
   }
   const after = known.findLastIndex(({ reply }) => reply.createdDate <= entry.reply.createdDate);
@@ -163,7 +169,12 @@ function anchor<Entry extends ThreadEntry>(
       const stands =
         entry &&
         (entry.reply.removed || (entry.learnedAt > asked && !replaces(reply, entry, asked)));
-      return stands ? { ...entry, anchored: true } : { reply, anchored: true, learnedAt: asked };
+      if (stands) return { ...entry, anchored: true };
+      return {
+        reply: entry ? reuseReply(entry.reply, reply) : reply,
+        anchored: true,
+        learnedAt: asked,
+      };
     });
 }
 
