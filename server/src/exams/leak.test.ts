@@ -19,7 +19,7 @@ import { API_PREFIX, splitKey } from '../platform/http/http';
 import type { Services } from '../platform/services';
 import { createTestServer, THOROUGH, type PersonName, type TestServer } from '../testing';
 import { madeInput, slotsOf, type Slot } from '../testing/made-input';
-import { examWays } from './testing';
+import { examFixtures } from './testing';
 
 /**
  * A unique marker for a text that only its owner may see, so that a leak is recognised wherever it
@@ -100,7 +100,7 @@ async function createFixture(
     .set({ section_guid: sections.a })
     .where('guid', '=', people.student2)
     .execute();
-  const ways = examWays(server);
+  const fixtures = examFixtures(server);
   const secrets = new Map<string, string>([
     [NUMBER, 'accepted number'],
     [TOLERANCE, 'tolerance'],
@@ -132,19 +132,19 @@ async function createFixture(
   };
   const exam = async (
     questions: readonly Question[],
-    settings: Parameters<typeof ways.exam>[1] = {},
+    settings: Parameters<typeof fixtures.exam>[1] = {},
   ) => {
-    const examGuid = await ways.exam('teacher', {
+    const examGuid = await fixtures.exam('teacher', {
       studentGuids: [people.student, people.student2],
       ...settings,
     });
     for (const question of hidden(questions, secrets))
-      await ways.question('teacher', { ...question, examGuid });
+      await fixtures.question('teacher', { ...question, examGuid });
     return examGuid;
   };
   const show = async (examGuid: string, more: object) => {
     const { statusCode } = await server.call('teacher', 'PUT Exams/Edit', {
-      body: await ways.edit('teacher', examGuid, more),
+      body: await fixtures.edit('teacher', examGuid, more),
     });
     if (statusCode !== OK) throw new Error(`edit: ${statusCode}`);
   };
@@ -179,7 +179,7 @@ async function createFixture(
     { what: 'plain file', questionType: 'AttachedFile' },
   ]);
   await show(plain, { isActive: true, showResult: true });
-  for (const name of ['student', 'student2'] as const) await ways.enter(name, plain);
+  for (const name of ['student', 'student2'] as const) await fixtures.enter(name, plain);
   const [one, , text, , work] = await asked('student', plain).then((questions) =>
     ['plain one', 'plain several', 'plain text', 'plain number', 'plain file'].map((what) =>
       questions.find(({ question }) => question.includes(what))!,
@@ -222,7 +222,7 @@ async function createFixture(
     },
   });
   await show(shown, { isActive: true });
-  await ways.enter('student', shown);
+  await fixtures.enter('student', shown);
   const drawn = await asked('student', shown);
   for (const { question } of drawn) secrets.delete(question.replace(/<[^>]*>/g, ''));
   isForeign(
@@ -261,7 +261,7 @@ async function createFixture(
   const over = await exam([{ what: 'over', questionType: 'FillInTheBlanks' }]);
   await show(over, { isActive: true });
   for (const name of ['student', 'student2'] as const) {
-    await ways.enter(name, over);
+    await fixtures.enter(name, over);
     await server.call(name, 'POST Exams/FinishExam', { body: { examGuid: over } });
   }
   await show(over, { isActive: false });
@@ -297,10 +297,10 @@ async function createFixture(
   );
   isForeign(await asked('teacher', others));
   await show(others, { isActive: true });
-  await ways.enter('student2', others);
+  await fixtures.enter('student2', others);
   foreign.add(others);
-  foreign.add((await ways.folder('teacher', keep('folder'))).folderGuid);
-  const { categoryGuid } = await ways.category('teacher', { categoryName: keep('category') });
+  foreign.add((await fixtures.folder('teacher', keep('folder'))).folderGuid);
+  const { categoryGuid } = await fixtures.category('teacher', { categoryName: keep('category') });
   foreign.add(categoryGuid);
   for (const question of hidden(
     [
@@ -312,7 +312,7 @@ async function createFixture(
     ],
     secrets,
   ))
-    foreign.add((await ways.question('teacher', { ...question, categoryGuid })).questionGuid);
+    foreign.add((await fixtures.question('teacher', { ...question, categoryGuid })).questionGuid);
   // A mail of the teacher to the classmate, with a file.
   const mailed = await services.keeper.keep(server.caller('teacher'), {
     location: 'Mails',
@@ -330,7 +330,7 @@ async function createFixture(
     .where('guid', '=', people.student2)
     .execute();
   foreign.add(
-    await ways.exam('teacher2', {
+    await fixtures.exam('teacher2', {
       title: keep('exam of another teacher'),
       subjectGuid: subjects.chemistry,
       sectionGuid: sections.b,
