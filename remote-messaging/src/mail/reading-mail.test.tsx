@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type MailInShort } from '@riwaq/api';
+import type { MailInShort } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { aMail, aSentMail, guidOf, STUDENT, withDetails } from '../testing/mail-samples';
 import { openMail } from '../testing/mail-page';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AnswerModel, type ExamEdit } from '@riwaq/api';
+import type { AnswerModel, ExamEdit } from '@riwaq/api';
 import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/database';
 import type { PersonName } from '../testing';

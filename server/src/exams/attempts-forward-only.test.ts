@@ -1,4 +1,4 @@
-import { type AnswerModel } from '@riwaq/api';
+import type { AnswerModel } from '@riwaq/api';
 import { createExamServer, type ExamServer } from './testing';
 import { Sitting } from './testing/sitting';
 
