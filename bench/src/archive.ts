@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiResponse } from '@riwaq/api';
-import { createApiClient, expectData, type Call } from './exam-making';
+import { createApiClient, expectData, type ExamApi } from './exam-making';
 import type { Finding } from './report';
 
 /** Work samples with one file each; every one of them has a reflection, feedback and a comment. */
@@ -36,7 +36,7 @@ async function uploaded(url: string, token: string, number: number): Promise<str
   ).fileUrl;
 }
 
-async function fill(call: Call, url: string, student: string, teacher: string): Promise<void> {
+async function fill(call: ExamApi, url: string, student: string, teacher: string): Promise<void> {
   for (let number = 1; number <= ITEMS; number += 1) {
     const { workSampleGuid: sourceGuid } = await expectData(
       'work sample',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Session } from '@riwaq/e2e/people';
+import type { ApiSession } from '@riwaq/e2e/people';
 import { launch, median, visitor, type Visitor } from './browsing';
 import { memoryOf, watchWork, measureWork, type MainThreadWork } from './main-thread';
 import type { Finding } from './report';
@@ -130,7 +130,7 @@ async function run(
  */
 export async function measureAttendance(
   url: string,
-  session: Session,
+  session: ApiSession,
   executablePath: string,
   of: LongClass,
 ): Promise<Record<string, Finding[]>> {

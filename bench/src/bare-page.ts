@@ -5,7 +5,7 @@ import { click } from './browsing';
  * The API request that a page makes after a click, and the path of the rows within `data` of its
  * response.
  */
-export interface RowsRequest {
+export interface PageRequest {
   readonly call: string;
   readonly rows: string;
 }
@@ -15,7 +15,7 @@ export interface RowsRequest {
  * or cache.
  */
 const barePage = (
-  { call, rows }: RowsRequest,
+  { call, rows }: PageRequest,
   token: string,
 ): string => `<!doctype html><meta charset="utf-8"><title>Bare</title><button>Open</button><main></main><script>
 document.querySelector('button').addEventListener('click', async () => {
@@ -36,7 +36,7 @@ const ADDRESS = '/bare-page';
  */
 export async function clickOnBarePage(
   page: Page,
-  shown: RowsRequest,
+  shown: PageRequest,
   token: string,
 ): Promise<number> {
   await page.route(`**${ADDRESS}`, (route) =>

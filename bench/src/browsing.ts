@@ -5,7 +5,7 @@ import {
   type CDPSession,
   type Page,
 } from '@playwright/test';
-import { sessionKept, type Session } from '@riwaq/e2e/people';
+import { sessionKept, type ApiSession } from '@riwaq/e2e/people';
 
 export interface Visitor {
   context: BrowserContext;
@@ -20,7 +20,11 @@ export const launch = (executablePath: string): Promise<Browser> =>
   });
 
 /** Opens a separate browser context, signed in if `session` is given. */
-export async function visitor(browser: Browser, url: string, session?: Session): Promise<Visitor> {
+export async function visitor(
+  browser: Browser,
+  url: string,
+  session?: ApiSession,
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1280, height: 800 },

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { ApiResponse, ApiData } from '@riwaq/api';
-import type { Session } from '@riwaq/e2e/people';
+import type { ApiSession } from '@riwaq/e2e/people';
 import { launch, median, slowDown, reportFirstPaint, timeToPaint, visitor } from './browsing';
 import type { Finding } from './report';
 
@@ -24,7 +24,7 @@ type Scripts = Map<string, number>;
 async function scriptsOf(
   browser: Browser,
   url: string,
-  session: Session,
+  session: ApiSession,
   paths: readonly string[],
   shown?: string,
 ): Promise<Scripts> {
@@ -65,7 +65,7 @@ async function chartKilobytes(scripts: Scripts): Promise<number> {
 async function timeToFirst(
   browser: Browser,
   url: string,
-  session: Session,
+  session: ApiSession,
   { path, selector, slow }: { path: string; selector: string; slow: boolean },
 ): Promise<{ cold: number; warm: number }> {
   const times = { cold: [] as number[], warm: [] as number[] };
@@ -88,7 +88,7 @@ async function get<Data>(page: Page, token: string, path: string): Promise<Data>
 }
 
 /** An exam of the demo's `teacher` that is marked. */
-async function markedExam(browser: Browser, url: string, session: Session): Promise<string> {
+async function markedExam(browser: Browser, url: string, session: ApiSession): Promise<string> {
   const { context, page } = await visitor(browser, url);
   const { exams } = await get<ApiData<'GET Exams/Get'>>(
     page,
@@ -111,7 +111,7 @@ async function markedExam(browser: Browser, url: string, session: Session): Prom
 /** Time to the first chart of an exam when the browser has the code cached. */
 export async function measureFirstChart(
   url: string,
-  session: Session,
+  session: ApiSession,
   executablePath: string,
   examGuid: string,
 ): Promise<Finding[]> {
@@ -193,8 +193,8 @@ const pagesWithoutCharts = (examGuid: string, statistics: string) => ({
  */
 export async function measureCharts(
   url: string,
-  teacher: Session,
-  student: Session,
+  teacher: ApiSession,
+  student: ApiSession,
   executablePath: string,
 ): Promise<Record<string, Finding[]>> {
   const browser = await launch(executablePath);

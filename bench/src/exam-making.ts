@@ -37,7 +37,7 @@ export function createApiClient(url: string) {
     return response.json() as Promise<ApiResponse<ApiData<Key>>>;
   };
 }
-export type Call = ReturnType<typeof createApiClient>;
+export type ExamApi = ReturnType<typeof createApiClient>;
 type Body<Key extends ApiKey> = ApiInput<Key> extends { body: infer Sent } ? Sent : never;
 
 /** Resolves with the `data` of a response; throws unless its status is OK. */
@@ -55,7 +55,7 @@ export async function expectData<Data>(
  * questions, one per page.
  */
 export async function makeExam(
-  call: Call,
+  call: ExamApi,
   token: string,
   { subjectGuid, sectionGuid }: { subjectGuid: string; sectionGuid: string },
 ): Promise<string> {

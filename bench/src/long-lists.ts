@@ -1,6 +1,6 @@
 import { request, type Browser, type Page } from '@playwright/test';
 import { apiAs } from '@riwaq/e2e/api';
-import type { Session } from '@riwaq/e2e/people';
+import type { ApiSession } from '@riwaq/e2e/people';
 import { launch, median, visitor, type Visitor } from './browsing';
 import { createTexts, LENGTHS, seedLongLists, type LongLists } from './long-lists-seed';
 import { memoryOf, watchWork, measureWork, type Memory, type MainThreadWork } from './main-thread';
@@ -202,7 +202,7 @@ async function measureReference({ page, devtools }: Visitor): Promise<Run['refer
 async function run(
   browser: Browser,
   url: string,
-  session: Session,
+  session: ApiSession,
   lists: LongLists,
 ): Promise<Run> {
   const [ours, plain] = [await visitor(browser, url, session), await visitor(browser, url)];
@@ -324,7 +324,7 @@ const findingsOf = (runs: readonly Run[]): Record<string, Finding[]> => ({
  */
 export async function measureLongLists(
   url: string,
-  session: Session,
+  session: ApiSession,
   executablePath: string,
 ): Promise<Record<string, Finding[]>> {
   const api = await request.newContext();

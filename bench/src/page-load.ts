@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Session } from '@riwaq/e2e/people';
-import { clickOnBarePage, type RowsRequest } from './bare-page';
+import type { ApiSession } from '@riwaq/e2e/people';
+import { clickOnBarePage, type PageRequest } from './bare-page';
 import {
   click,
   launch,
@@ -28,7 +28,7 @@ const TOPICS = 'ul.rw-forum-rows article';
 const CONTENTS = '.rw-forum-contents article';
 const REPLIES = '.rw-forum-thread article.rw-forum-reply';
 
-async function coldAndWarm(browser: Browser, url: string, session: Session, slow: boolean) {
+async function coldAndWarm(browser: Browser, url: string, session: ApiSession, slow: boolean) {
   const cold: number[] = [];
   const warm: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -55,7 +55,7 @@ async function clicks(walk: Page, bare: Page, token: string, discussion: Busiest
     { own: [] as number[], bare: [] as number[] },
     { own: [] as number[], bare: [] as number[] },
   ];
-  const onBare = (shown: RowsRequest) => clickOnBarePage(bare, shown, token);
+  const onBare = (shown: PageRequest) => clickOnBarePage(bare, shown, token);
   for (let run = 0; run <= RUNS; run += 1) {
     await walk.goto('/forums?type=myTopics');
     const link = walk.locator(`${TOPICS} h3 a`).first();
@@ -94,7 +94,7 @@ async function clicks(walk: Page, bare: Page, token: string, discussion: Busiest
 /** Measures how long pages take to load and how long clicks take to show something. */
 export async function measurePages(
   url: string,
-  session: Session,
+  session: ApiSession,
   executablePath: string,
 ): Promise<Record<string, Finding[]>> {
   const browser = await launch(executablePath);

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import type { Session } from '@riwaq/e2e/people';
+import type { ApiSession } from '@riwaq/e2e/people';
 import { click, launch, median, slowDown } from './browsing';
 import { createApiClient, expectData, makeExam } from './exam-making';
 import type { Finding } from './report';
@@ -15,7 +15,11 @@ const NEXT = '.rw-sit-steps button.rw-button-primary';
 const questionOf = (questionGuid: string) => `#sit-question-${questionGuid}`;
 
 /** Creates an active exam of the teacher that the student may sit, one question per page. */
-export async function examFor(url: string, teacher: Session, student: Session): Promise<string> {
+export async function examFor(
+  url: string,
+  teacher: ApiSession,
+  student: ApiSession,
+): Promise<string> {
   const call = createApiClient(url);
   const { data } = await call(teacher.token, 'GET Subjects/Get', {});
   for (const { subjectGuid, departments } of Array.isArray(data) ? data : data.subjects) {
@@ -37,7 +41,7 @@ export async function examFor(url: string, teacher: Session, student: Session): 
 async function walk(
   browser: Browser,
   url: string,
-  student: Session,
+  student: ApiSession,
   { examGuid, questions, slow }: { examGuid: string; questions: readonly string[]; slow: boolean },
 ) {
   const { context, page, devtools, traffic } = await watched(browser, url, student);
@@ -58,8 +62,8 @@ async function walk(
 /** Measures the time from a click to the next question of an exam. */
 export async function measureQuestionPage(
   url: string,
-  teacher: Session,
-  student: Session,
+  teacher: ApiSession,
+  student: ApiSession,
   executablePath: string,
 ): Promise<Finding[]> {
   const examGuid = await examFor(url, teacher, student);

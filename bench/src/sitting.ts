@@ -7,7 +7,7 @@ import {
   makeExam,
   OPTIONS,
   QUESTIONS,
-  type Call,
+  type ExamApi,
 } from './exam-making';
 import type { Finding } from './report';
 
@@ -52,7 +52,7 @@ const p95 = (times: number[]): number =>
   times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 async function enter(
-  call: Call,
+  call: ExamApi,
   token: string,
   examGuid: string,
 ): Promise<Pick<Attempt, 'version' | 'questions'>> {
@@ -77,7 +77,7 @@ async function enter(
  * Sends waiting answers, oldest first, as the page does; appends the duration of each request to
  * `times`.
  */
-async function deliver(call: Call, attempt: Attempt, times: number[]): Promise<void> {
+async function deliver(call: ExamApi, attempt: Attempt, times: number[]): Promise<void> {
   for (let next = attempt.waiting[0]; next; next = attempt.waiting[0]) {
     attempt.sequence += 1;
     const began = performance.now();
@@ -105,7 +105,7 @@ async function deliver(call: Call, attempt: Attempt, times: number[]): Promise<v
  * exams. They start within half a minute, save an answer every ten seconds, half of them lose the
  * network once, and finish together.
  */
-async function sit(call: Call, attempts: Attempt[], times: number[]): Promise<number> {
+async function sit(call: ExamApi, attempts: Attempt[], times: number[]): Promise<number> {
   let errors = 0;
   const begin = performance.now();
   const second = () => (performance.now() - begin) / 1000;
@@ -172,7 +172,7 @@ function offlineOf(number: number): [from: number, to: number] {
 
 /** Makes exams for the subjects of the students; each student sits at most two. */
 async function makeAttempts(
-  call: Call,
+  call: ExamApi,
   admin: string,
   sitters: readonly Sitter[],
 ): Promise<Attempt[]> {
@@ -210,7 +210,7 @@ async function makeAttempts(
 }
 
 /** Counts the answers that the server acknowledged and does not have. */
-async function countLost(call: Call, attempts: readonly Attempt[]): Promise<number> {
+async function countLost(call: ExamApi, attempts: readonly Attempt[]): Promise<number> {
   let lost = 0;
   for (const { token, examGuid, acknowledged } of attempts) {
     const { exam } = await expectData(
@@ -230,7 +230,7 @@ async function countLost(call: Call, attempts: readonly Attempt[]): Promise<numb
 }
 
 /** Measures the reference, opening and saving as fast as the server responds. */
-async function measureRushes(url: string, call: Call, few: readonly Attempt[]) {
+async function measureRushes(url: string, call: ExamApi, few: readonly Attempt[]) {
   // Lower limit of a request's cost: one short database statement.
   const bare = await rush(async () => {
     await (await fetch(`${url}/health`)).text();

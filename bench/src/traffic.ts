@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import type { Session } from '@riwaq/e2e/people';
+import type { ApiSession } from '@riwaq/e2e/people';
 import { visitor } from './browsing';
 
 type Kind = 'Script' | 'Stylesheet' | 'Font' | 'Other';
@@ -34,7 +34,7 @@ export class Traffic {
 }
 
 /** Opens a visitor whose traffic is counted. */
-export async function watched(browser: Browser, url: string, session?: Session) {
+export async function watched(browser: Browser, url: string, session?: ApiSession) {
   const visit = await visitor(browser, url, session);
   await visit.devtools.send('Network.enable');
   return { ...visit, traffic: new Traffic(visit.devtools) };

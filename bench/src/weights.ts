@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Session } from '@riwaq/e2e/people';
+import type { ApiSession } from '@riwaq/e2e/people';
 import { launch, visitor } from './browsing';
 import { busiestContent, type BusiestContent } from './busiest-content';
 import { createApiClient } from './exam-making';
@@ -116,7 +116,7 @@ async function load(
   browser: Browser,
   url: string,
   { path, usable }: Route,
-  session?: Session,
+  session?: ApiSession,
 ): Promise<Loaded[]> {
   const { context, page } = await visitor(browser, url, session);
   await markUsable(page, usable);
@@ -157,7 +157,7 @@ async function lightest(
   browser: Browser,
   url: string,
   route: Route,
-  session?: Session,
+  session?: ApiSession,
 ): Promise<Loaded[]> {
   let least = await load(browser, url, route, session);
   for (let run = 1; run < RUNS; run += 1) {
@@ -186,7 +186,7 @@ function printFiles(route: Route, files: readonly Loaded[]): void {
  */
 export async function measureWeights(
   url: string,
-  session: Session,
+  session: ApiSession,
   executablePath: string,
   files: boolean,
 ): Promise<Finding[]> {

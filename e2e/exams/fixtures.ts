@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { EXAM_TYPE, OK, type ExamModel, type QuestionModel } from '@riwaq/api';
-import { callerOf, minutesFromNow, unique, type Caller } from '../forum/fixtures';
+import { callerOf, minutesFromNow, unique, type ForumUser } from '../forum/fixtures';
 import { apiAs } from '../src/api';
 import type { Account } from '../src/people';
 import { expect } from '../src/test';
 import { textsOf } from '../src/texts';
 
 /** A teacher who creates exams by the API, with a class to create them for. */
-export interface Examiner extends Caller {
+export interface Examiner extends ForumUser {
   readonly subjectGuid: string;
   readonly subjectName: string;
   readonly sectionGuid: string;

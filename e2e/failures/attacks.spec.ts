@@ -70,7 +70,7 @@ async function upload(
   );
 }
 
-test('a reader neither replaces nor removes a file', { tag: '@nightly' }, async ({ request }) => {
+test('lets no reader replace or remove a file', { tag: '@nightly' }, async ({ request }) => {
   const student = await apiAs(request, 'student', server.url);
   const { data } = await student('GET Library/GetDocuments', { query: {} });
   const fileUrl = data[0]?.file.fileUrl ?? '';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { MEMBER_MODE, OK } from '@riwaq/api';
-import { callerOf, newThread, type Caller } from '../forum/fixtures';
+import { callerOf, newThread, type ForumUser } from '../forum/fixtures';
 import { apiAs, openDiscussion, reply } from '../src/api';
 import { expectAccessible } from '../src/axe';
 import { cuttable } from '../src/hub';
@@ -76,7 +76,11 @@ const HOUR_MS = 3600_000;
 const laterHour = (): number => Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS;
 
 /** A user chooses the digest of an hour and is notified of a topic. Returns the topic's name. */
-async function chooseDigest(caller: Caller, teacher: Caller, hourMs: number): Promise<string> {
+async function chooseDigest(
+  caller: ForumUser,
+  teacher: ForumUser,
+  hourMs: number,
+): Promise<string> {
   const digestHour = Number(
     new Date(hourMs).toLocaleString('en-GB', {
       timeZone: 'Asia/Baghdad',

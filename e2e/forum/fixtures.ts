@@ -27,7 +27,7 @@ export const unique = (text: string): string => `${text} ${randomUUID().slice(0,
 export const CATEGORY = /مواد المرحلة الثانية – قسم علوم الحاسوب/;
 
 /** A person who uses the API, for preconditions that a test does not verify. */
-export interface Caller {
+export interface ForumUser {
   readonly userGuid: string;
   readonly call: <Key extends ApiKey>(
     key: Key,
@@ -47,13 +47,13 @@ export async function callerOf(
   request: APIRequestContext,
   account: Account,
   url = process.env['RIWAQ_URL'] ?? '',
-): Promise<Caller> {
+): Promise<ForumUser> {
   const { token } = await signInByApi(request, url, account);
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     unique_name: string;
   };
 
-  const call: Caller['call'] = async (key, input) => {
+  const call: ForumUser['call'] = async (key, input) => {
     const [method, path] = key.split(' ') as [string, string];
     const { query = {}, body } = input as {
       query?: Record<string, string | undefined>;
@@ -116,7 +116,7 @@ export async function callerOf(
 
 /** Creates a topic in a new forum, with one content. */
 export async function newThread(
-  teacher: Caller,
+  teacher: ForumUser,
   model: Partial<TopicModel> = {},
 ): Promise<{ forum: Forum; topic: Topic; content: TopicContent; path: string }> {
   const forum = await teacher.forum();

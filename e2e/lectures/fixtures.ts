@@ -8,7 +8,7 @@ import {
   type LectureFolderModel,
   type LectureModel,
 } from '@riwaq/api';
-import { callerOf, type Caller } from '../forum/fixtures';
+import { callerOf, type ForumUser } from '../forum/fixtures';
 import { signInByApi, type Account } from '../src/people';
 
 /** The subject that `teacher` teaches and `student` studies. */
@@ -16,7 +16,7 @@ export const SUBJECT = 'الخوارزميات وهياكل البيانات';
 /** A subject that neither of them has. */
 export const OTHER_SUBJECT = 'علم التشريح';
 
-export interface Lecturer extends Caller {
+export interface Lecturer extends ForumUser {
   readonly subjectGuid: string;
   readonly folder: (model?: Partial<LectureFolderModel>) => Promise<LectureFolder>;
   readonly lecture: (model?: Partial<LectureModel>) => Promise<Lecture>;

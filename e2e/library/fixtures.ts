@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { OK, type DocumentModel, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
-import { callerOf, type Caller } from '../forum/fixtures';
+import { callerOf, type ForumUser } from '../forum/fixtures';
 import { signInByApi, type Account } from '../src/people';
 
 export interface PdfFile {
@@ -18,7 +18,7 @@ export const pdf = (name: string, content: string = randomUUID()): PdfFile => ({
 });
 
 /** A person who fills the library by the API, for preconditions that a test does not verify. */
-export interface Librarian extends Caller {
+export interface Librarian extends ForumUser {
   readonly category: (model?: { parentCategoryGuid?: string }) => Promise<LibraryCategory>;
   readonly document: (
     categoryGuid: string,

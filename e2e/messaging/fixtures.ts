@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { OK, type MailDelivery } from '@riwaq/api';
-import { callerOf, type Caller } from '../forum/fixtures';
+import { callerOf, type ForumUser } from '../forum/fixtures';
 import type { Account } from '../src/people';
 import { choose } from '../src/select';
 import { expect } from '../src/test';
@@ -17,8 +17,8 @@ export const titled = (text: string): string => `${text} ${randomUUID().slice(0,
  * subject that they share.
  */
 export async function sendMail(
-  from: Caller,
-  to: readonly Caller[],
+  from: ForumUser,
+  to: readonly ForumUser[],
   title: string,
   html = '<p>نص الرسالة</p>',
   about: string | null = null,
@@ -39,8 +39,8 @@ export async function sendMail(
 
 /** The subject that `teacher` teaches to `student`, and its section. */
 export async function commonClass(
-  teacher: Caller,
-  student: Caller,
+  teacher: ForumUser,
+  student: ForumUser,
 ): Promise<{
   subjectGuid: string;
   subjectName: string;
@@ -76,7 +76,11 @@ export async function commonClass(
 export async function pair(
   request: APIRequestContext,
   account: Account,
-): Promise<{ teacher: Caller; student: Caller; common: Awaited<ReturnType<typeof commonClass>> }> {
+): Promise<{
+  teacher: ForumUser;
+  student: ForumUser;
+  common: Awaited<ReturnType<typeof commonClass>>;
+}> {
   const [teacher, student] = [await callerOf(request, 'teacher'), await callerOf(request, account)];
   return { teacher, student, common: await commonClass(teacher, student) };
 }

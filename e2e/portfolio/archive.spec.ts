@@ -17,12 +17,12 @@ async function unpacked(request: APIRequestContext, owner: Owner, info: TestInfo
   const { url } = await made(
     owner.call('POST Portfolios/PrepareExport', { body: { language: 'ar' } }),
   );
-  const answer = await request.get(new URL(url, process.env['RIWAQ_URL']).href);
+  const response = await request.get(new URL(url, process.env['RIWAQ_URL']).href);
   const folder = info.outputPath('archive');
-  for (const [name, octets] of Object.entries(unzipSync(new Uint8Array(await answer.body())))) {
+  for (const [name, bytes] of Object.entries(unzipSync(new Uint8Array(await response.body())))) {
     const file = join(folder, name);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, octets);
+    writeFileSync(file, bytes);
   }
   return folder;
 }
@@ -31,7 +31,7 @@ async function unpacked(request: APIRequestContext, owner: Owner, info: TestInfo
  * Expects that every picture of a page loads, and that every link leads to a file of the archive or
  * an anchor of the page.
  */
-async function expectWhole(page: Page): Promise<void> {
+async function expectNoMissingFile(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page
@@ -72,7 +72,7 @@ test('opens the archive from the disk in both languages', async ({ asStranger, r
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: pictured.title }) });
   await expect(shown.locator('img')).toHaveCount(2);
-  await expectWhole(page);
+  await expectNoMissingFile(page);
   await page.getByRole('navigation').getByRole('link', { name: sample.title }).click();
   await expect(page.getByRole('heading', { name: sample.title, level: 3 })).toBeInViewport();
 
@@ -80,7 +80,7 @@ test('opens the archive from the disk in both languages', async ({ asStranger, r
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('body')).toHaveCSS('direction', 'ltr');
   await expect(shown.locator('img')).toHaveCount(2);
-  await expectWhole(page);
+  await expectNoMissingFile(page);
   await page.getByRole('link', { name: 'العربية' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });

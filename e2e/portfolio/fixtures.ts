@@ -15,10 +15,10 @@ import {
   type WorkSample,
   type WorkSampleModel,
 } from '@riwaq/api';
-import { callerOf, type Caller } from '../forum/fixtures';
+import { callerOf, type ForumUser } from '../forum/fixtures';
 import { signInByApi, type Account } from '../src/people';
 
-export interface Owner extends Caller {
+export interface Owner extends ForumUser {
   readonly workSample: (model?: Partial<WorkSampleModel>) => Promise<WorkSample>;
   readonly goal: (model?: Partial<GoalModel>) => Promise<Goal>;
 }

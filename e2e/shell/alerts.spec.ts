@@ -1,7 +1,7 @@
 import { EXAM_TYPE, MEMBER_MODE, OK, SOURCE_TYPE, type NotificationKind } from '@riwaq/api';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { examinerOf, type Examiner } from '../exams/fixtures';
-import { callerOf, minutesFromNow, newThread, unique, type Caller } from '../forum/fixtures';
+import { callerOf, minutesFromNow, newThread, unique, type ForumUser } from '../forum/fixtures';
 import { lecturerOf } from '../lectures/fixtures';
 import { made, named, ownerOf } from '../portfolio/fixtures';
 import { expectAccessible } from '../src/axe';
@@ -185,7 +185,7 @@ test('opens the place of each notification and marks it read', async ({ asPerson
 });
 
 /** Invites a person to a topic, which notifies them. */
-async function invite(teacher: Caller, { userGuid }: Caller): Promise<string> {
+async function invite(teacher: ForumUser, { userGuid }: ForumUser): Promise<string> {
   const { topic } = await newThread(teacher, { topicMemberMode: MEMBER_MODE.restricted });
   const { statusCode } = await teacher.call('POST ForumTopic/Invite', {
     body: { forumTopicGuid: topic.forumTopicGuid, students: [userGuid], teachers: [] },

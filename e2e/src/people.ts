@@ -8,7 +8,7 @@ export type Account = 'teacher' | 'teacher2' | 'student' | 'student2' | 'admin' 
 /** The account that the test server configures as a developer. */
 export const DEVELOPER = 's199' satisfies Account;
 
-export interface Session {
+export interface ApiSession {
   readonly token: string;
   readonly userData: Readonly<Record<string, unknown>>;
 }
@@ -18,11 +18,11 @@ export async function signInByApi(
   request: APIRequestContext,
   url: string,
   account: Account,
-): Promise<Session> {
+): Promise<ApiSession> {
   const answer = await request.post(`${url}/api/Account/Login`, {
     data: { userName: account, password: PASSWORD },
   });
-  const body = (await answer.json()) as { data: Session | null };
+  const body = (await answer.json()) as { data: ApiSession | null };
   if (!body.data) throw new Error(`${account} cannot sign in: ${JSON.stringify(body)}`);
   return body.data;
 }
@@ -30,7 +30,7 @@ export async function signInByApi(
 /** localStorage entries of the browser, under the keys of the shell. */
 export type StoredEntries = Readonly<Record<string, string>>;
 
-export const sessionKept = ({ token, userData }: Session): StoredEntries => ({
+export const sessionKept = ({ token, userData }: ApiSession): StoredEntries => ({
   'riwaq.token': token,
   'riwaq.tokenReceivedAt': String(Date.now()),
   'riwaq.userData': JSON.stringify(userData),

@@ -2,7 +2,13 @@ import { test as base, expect, type BrowserContextOptions, type Page } from '@pl
 import { Browsers } from './browsers';
 import { cuttable } from './hub';
 import type { Pairing } from './pairing';
-import { sessionKept, signInByApi, type Account, type StoredEntries, type Session } from './people';
+import {
+  sessionKept,
+  signInByApi,
+  type Account,
+  type StoredEntries,
+  type ApiSession,
+} from './people';
 import { withServer } from './worker-server';
 
 export { expect } from '@playwright/test';
@@ -40,7 +46,7 @@ export interface Fixtures {
 
 interface Inner {
   watched: { problems: string[]; tolerated: RegExp[] };
-  openBrowser(session: Session | null, options?: VisitOptions): Promise<Page>;
+  openBrowser(session: ApiSession | null, options?: VisitOptions): Promise<Page>;
 }
 
 export interface OfWorker {
@@ -52,7 +58,7 @@ export interface OfWorker {
 
 /** The entries of the storage of a browser when its page opens. */
 const entriesOf = (
-  session: Session | null,
+  session: ApiSession | null,
   { language, theme, firstVisit }: Pick<VisitOptions, 'language' | 'theme' | 'firstVisit'>,
 ): StoredEntries => ({
   ...(session && sessionKept(session)),

@@ -38,7 +38,7 @@ test('prefers a topic over a type and shows the top by default', () => {
   });
 });
 
-test('short forms of the usual addresses', () => {
+test('parses short forms of the usual addresses', () => {
   expect(forumPath(null)).toBe('/forums');
   expect(topicPath('t', { contentGuid: 'c', open: 'rates' })).toBe(
     '/forums?topicGuid=t&contentGuid=c&open=rates',

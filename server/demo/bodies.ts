@@ -5,7 +5,7 @@ import { phrases, type Phrases } from './phrases';
 import type { Random } from './random';
 
 /** A content to be posted, with the kinds of files to attach. */
-export interface Draft {
+export interface PlannedContent {
   title: string;
   html: string;
   attach: ReadonlyArray<'sheet' | 'notes' | 'picture' | 'form'>;
@@ -48,7 +48,7 @@ type Maker = (
   subject: SubjectMaterial,
   topic: TopicMaterial,
   words: Phrases,
-) => Draft;
+) => PlannedContent;
 
 function glossary(part: 1 | 2): Maker {
   return (_random, { terms }, _topic, words) => ({
@@ -147,7 +147,11 @@ const ADDED: ReadonlyArray<readonly Maker[]> = [
   [guide],
 ];
 
-export function addedDrafts(random: Random, subject: SubjectMaterial, index: number): Draft[] {
+export function addedDrafts(
+  random: Random,
+  subject: SubjectMaterial,
+  index: number,
+): PlannedContent[] {
   const topic = subject.topics[index];
   if (!topic) return [];
   return (ADDED[index] ?? []).map((make) =>

@@ -1,6 +1,6 @@
 import { foldForSearch } from '@riwaq/api';
 import { htmlForStorage } from '../src/platform/files/rich-text';
-import { addedDrafts, pointBody, type Draft } from './bodies';
+import { addedDrafts, pointBody, type PlannedContent } from './bodies';
 import { makeFile, octetsOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
 import * as h from './html';
@@ -8,12 +8,12 @@ import { languageOf, phrases } from './phrases';
 import { createRandom, type Random } from './random';
 import type { Row } from './rows';
 import { daysFrom, earliest, momentBetween, momentsBetween } from './times';
-import type { Topic } from './topics';
+import type { DemoTopic } from './topics';
 
 export interface Content {
   guid: string;
   title: string;
-  topic: Topic;
+  topic: DemoTopic;
   createdAt: Date;
   lockedAt: Date | null;
   /** The end of replies and rates. */
@@ -29,14 +29,14 @@ export interface ContentRows {
 }
 
 /** The Latin name on printed sheets. */
-const printedName = (topic: Topic): string => {
+const printedName = (topic: DemoTopic): string => {
   const key = topic.forum.subject?.material.key ?? topic.forum.kind;
   return (key.charAt(0).toUpperCase() + key.slice(1)).replace(/-/g, ' ');
 };
 
-function draftsOf(random: Random, topic: Topic): Draft[] {
+function draftsOf(random: Random, topic: DemoTopic): PlannedContent[] {
   const subject = topic.forum.subject?.material ?? null;
-  const points = topic.material.points.map(([title, text], index): Draft => ({
+  const points = topic.material.points.map(([title, text], index): PlannedContent => ({
     title,
     html: pointBody(random, {
       topic: topic.material,
@@ -60,7 +60,11 @@ function draftsOf(random: Random, topic: Topic): Draft[] {
 }
 
 /** The name, caption and bytes of a file of a content. */
-function describeFile(content: Content, draft: Draft, kind: Draft['attach'][number]) {
+function describeFile(
+  content: Content,
+  draft: PlannedContent,
+  kind: PlannedContent['attach'][number],
+) {
   const words = phrases[languageOf(content.title)];
   const { topic } = content;
   const number = draft.sheet ?? topic.index + 1;
@@ -90,7 +94,12 @@ function describeFile(content: Content, draft: Draft, kind: Draft['attach'][numb
 }
 
 /** Adds the files of a content. Returns the HTML of the pictures that are part of its text. */
-function addFiles(out: ContentRows, content: Content, draft: Draft, random: Random): string {
+function addFiles(
+  out: ContentRows,
+  content: Content,
+  draft: PlannedContent,
+  random: Random,
+): string {
   const { topic } = content;
   let pictures = '';
   draft.attach.forEach((kind, position) => {
@@ -138,7 +147,7 @@ function rowOf(
   };
 }
 
-function addContents(out: ContentRows, topic: Topic, now: Date, withFiles: boolean): void {
+function addContents(out: ContentRows, topic: DemoTopic, now: Date, withFiles: boolean): void {
   const random = createRandom(`contents of ${topic.guid}`);
   const drafts = draftsOf(random, topic);
   const quietSince =
@@ -178,7 +187,7 @@ function addContents(out: ContentRows, topic: Topic, now: Date, withFiles: boole
 
 /** Builds the contents of topics in the order of writing, with their files. */
 export function buildContents(
-  topics: readonly Topic[],
+  topics: readonly DemoTopic[],
   now: Date,
   { withFiles }: { withFiles: boolean },
 ): ContentRows {

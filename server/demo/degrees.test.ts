@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const numbers = async (query: ReturnType<typeof sql>): Promise<unknown[]> =>
+const rowsOf = async (query: ReturnType<typeof sql>): Promise<unknown[]> =>
   (await query.execute(db)).rows;
 
 test('has ended and open lists of every type', async () => {
@@ -22,28 +22,28 @@ test('has ended and open lists of every type', async () => {
   expect(new Set(lists.map(({ degree_type }) => degree_type)).size).toBe(4);
   expect(new Set(lists.map(({ ended_at }) => ended_at === null)).size).toBe(2);
   expect(
-    await numbers(
+    await rowsOf(
       sql`select r.list_guid from degree_row r join degree_list l on l.guid = r.list_guid where r.degree > l.highest or r.degree % 2500 <> 0`,
     ),
   ).toEqual([]);
   expect(
-    await numbers(
+    await rowsOf(
       sql`select guid from degree_list where ended_at > ${NOW} or held_at > ${NOW} or created_at > ${NOW}`,
     ),
   ).toEqual([]);
   // Each degree has an entry in the history, and so has each ended list.
   expect(
-    await numbers(
+    await rowsOf(
       sql`select r.list_guid from degree_row r where (select after from degree_change c where c.list_guid = r.list_guid and c.student_guid = r.student_guid order by seq desc limit 1) <> r.degree`,
     ),
   ).toEqual([]);
   expect(
-    await numbers(
+    await rowsOf(
       sql`select l.guid from degree_list l where l.ended_at is not null and not exists (select from degree_list_state s where s.list_guid = l.guid and s.ended)`,
     ),
   ).toEqual([]);
   expect(
-    await numbers(
+    await rowsOf(
       sql`select l.guid from degree_list l where not exists (select from teaching t where t.teacher_guid = l.created_by and t.subject_guid = l.subject_guid and t.section_guid = l.section_guid)`,
     ),
   ).toEqual([]);
@@ -87,7 +87,7 @@ test('publishes the final results that the rules compute, also for student', asy
       );
     }
   }
-  const [own] = await numbers(
+  const [own] = await rowsOf(
     sql`select r.result from final_result r join person p on p.guid = r.student_guid where p.user_name = 'student' and r.result is not null`,
   );
   expect(own).toBeDefined();

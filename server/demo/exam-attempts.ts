@@ -30,7 +30,7 @@ export interface AttemptRows {
 }
 
 /** An exam with its questions and assigned students. */
-export interface SatExam {
+export interface DemoExam {
   readonly row: Row<'exam'>;
   readonly questions: readonly PlacedQuestion[];
   readonly students: readonly Person[];
@@ -92,7 +92,7 @@ function finishColumns(
 
 /** An attempt under construction. */
 interface Attempt {
-  readonly exam: SatExam;
+  readonly exam: DemoExam;
   readonly student: Person;
   readonly random: Random;
   /** The guids of its questions, in the order of the student. */
@@ -175,7 +175,7 @@ function addAnswers(
 /** Adds the attempt of a student who came, with its answers. */
 function addAttempt(
   out: AttemptRows,
-  exam: SatExam,
+  exam: DemoExam,
   student: Person,
   random: Random,
   now: Date,
@@ -217,7 +217,7 @@ function addAttempt(
 
 /** Builds the attempts at an exam that has begun, with the answers and their times. */
 export function buildAttempts(
-  exam: SatExam,
+  exam: DemoExam,
   now: Date,
   { withFiles }: { withFiles: boolean },
 ): AttemptRows {

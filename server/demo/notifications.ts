@@ -4,7 +4,7 @@ import type { Content } from './contents';
 import { demoGuid } from './guid';
 import type { Row } from './rows';
 import type { Structure } from './structure';
-import type { Topic } from './topics';
+import type { DemoTopic } from './topics';
 
 /** Notifications of each of these people, and how many of the newest are unread. */
 const NOTIFICATIONS_MAX = 18;
@@ -24,7 +24,7 @@ interface PlannedNotification {
 
 interface Events {
   structure: Structure;
-  topics: readonly Topic[];
+  topics: readonly DemoTopic[];
   contents: readonly Content[];
   members: ReadonlyArray<Row<'forum_topic_member'>>;
   replies: ReadonlyArray<Row<'forum_reply'>>;
@@ -36,7 +36,7 @@ const asDate = (value: unknown): Date => value as Date;
 /** Lookups by guid that every kind of notification needs. */
 interface Lookups {
   contentOf: ReadonlyMap<string, Content>;
-  topicOf: ReadonlyMap<string, Topic>;
+  topicOf: ReadonlyMap<string, DemoTopic>;
   nameOf: ReadonlyMap<string, string>;
   named: ReadonlySet<string>;
 }
@@ -111,7 +111,7 @@ function replyPlans(events: Events, lookups: Lookups): PlannedNotification[] {
   });
 }
 
-const invitationTo = (topic: Topic, to: string, at: Date): PlannedNotification => ({
+const invitationTo = (topic: DemoTopic, to: string, at: Date): PlannedNotification => ({
   to,
   at,
   kind: 'forum.invited',
@@ -123,7 +123,7 @@ const invitationTo = (topic: Topic, to: string, at: Date): PlannedNotification =
 /** Notifications of the contents of a topic since the person joined or marked it. */
 function contentPlans(
   contents: readonly Content[],
-  topic: Topic,
+  topic: DemoTopic,
   { to, since }: { to: string; since: Date },
   lookups: Lookups,
 ): PlannedNotification[] {

@@ -4,7 +4,7 @@ import { unreadFrom } from '../src/forum/store-reading';
 import type { DEMO_ACCOUNTS } from './accounts';
 import { createRandom } from './random';
 import type { Person, Structure } from './structure';
-import type { Topic } from './topics';
+import type { DemoTopic } from './topics';
 
 const HOUR = 3_600_000;
 
@@ -34,7 +34,7 @@ const STUDENTS_AWAY_HOURS = [5, 5, 20, 20, 20, 30, 30, 54, 54, 78, 78, 126, 200,
 export async function insertReading(
   tx: Tx,
   structure: Structure,
-  topics: readonly Topic[],
+  topics: readonly DemoTopic[],
   now: Date,
 ): Promise<void> {
   const random = createRandom('last visits');

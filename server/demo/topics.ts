@@ -11,7 +11,7 @@ import { daysFrom, earliest, midnight, momentBetween, morning } from './times';
 type TopicState =
   'running' | 'running with an end' | 'ending soon' | 'expired' | 'not started' | 'hidden';
 
-export interface Topic {
+export interface DemoTopic {
   guid: string;
   name: string;
   material: TopicMaterial;
@@ -140,7 +140,7 @@ interface TopicBuilder {
 
 function addMember(
   { members }: TopicBuilder,
-  topic: Topic,
+  topic: DemoTopic,
   person: Person,
   status: number,
   changedAt: Date,
@@ -168,7 +168,7 @@ const FIRST_STATUSES: readonly number[] = [
 /**
  * Adds members of a restricted topic in every state: most joined, a few not yet, removed or left.
  */
-function invite(builder: TopicBuilder, topic: Topic, plan: Plan, random: Random): void {
+function invite(builder: TopicBuilder, topic: DemoTopic, plan: Plan, random: Random): void {
   const named = (userNames: readonly string[] = []) =>
     userNames.map((userName) => builder.structure.byUserName(userName));
   const sure = new Set(named(plan.with));
@@ -194,7 +194,7 @@ function invite(builder: TopicBuilder, topic: Topic, plan: Plan, random: Random)
 }
 
 /** Adds favourites to a topic that is open to everybody. */
-function addFavourites(builder: TopicBuilder, topic: Topic, random: Random): void {
+function addFavourites(builder: TopicBuilder, topic: DemoTopic, random: Random): void {
   if (!topic.open) return;
   const fond = new Set(random.sample(topic.students, random.int(0, 5)));
   for (const userName of ['student', 'student2'] as const) {
@@ -219,7 +219,7 @@ function buildTopic(
   plan: Plan,
   random: Random,
   now: Date,
-): Topic {
+): DemoTopic {
   const weeks = forum.kind === 'subject' ? 14 - index * 2 : random.int(2, 16);
   const createdAt = momentBetween(
     random,
@@ -247,7 +247,7 @@ function buildTopic(
   };
 }
 
-const rowOf = (topic: Topic): Row<'forum_topic'> => ({
+const rowOf = (topic: DemoTopic): Row<'forum_topic'> => ({
   guid: topic.guid,
   forum_guid: topic.forum.guid,
   share_with_forum_guid: null,
@@ -270,8 +270,12 @@ export function buildTopics(
   structure: Structure,
   forums: readonly TopicForum[],
   now: Date,
-): { topics: Topic[]; rows: Array<Row<'forum_topic'>>; members: Array<Row<'forum_topic_member'>> } {
-  const topics: Topic[] = [];
+): {
+  topics: DemoTopic[];
+  rows: Array<Row<'forum_topic'>>;
+  members: Array<Row<'forum_topic_member'>>;
+} {
+  const topics: DemoTopic[] = [];
   const members: Array<Row<'forum_topic_member'>> = [];
   const builder: TopicBuilder = { structure, members };
   for (const forum of forums) {

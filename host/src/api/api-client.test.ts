@@ -211,7 +211,7 @@ test.each([
   [507, 'disk-full'],
   [500, 'server'],
   [502, 'server'],
-])('HTTP %d is the error %s', async (status, code) => {
+])('maps HTTP %d to the error %s', async (status, code) => {
   const { api, refused } = setup(() => answer('<html>', status));
   expect(await errorOf(api('POST Account/Logout'))).toMatchObject({
     code,

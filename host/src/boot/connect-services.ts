@@ -1,7 +1,7 @@
 import { retriedRefetch } from '@riwaq/contract/host';
 import type { ModuleServices } from '../modules/module-context';
 import type { ModuleRegistry } from '../modules/module-registry';
-import type { Realtime } from '../realtime/realtime';
+import type { HostRealtime } from '../realtime/realtime';
 import { renewWhileUsed } from '../session/renewal';
 import { onMissingCode } from '../version/missing-code';
 import type { VersionCheck } from '../version/version-check';
@@ -57,7 +57,7 @@ export function connectServices({
 function renewFailedModules(
   window: ShellEnvironment['window'],
   modules: ModuleRegistry,
-  realtime: Realtime,
+  realtime: HostRealtime,
 ): () => void {
   const renewal = retriedRefetch(() => modules.renewFailed());
   window.addEventListener('online', renewal.run);

@@ -44,7 +44,7 @@ test('runs a prefetch only after a rest and when idle', () => {
 test.each([
   ['before', 100],
   ['after', 4001],
-])('it can be called off %s the rest', (_, milliseconds) => {
+])('cancels the call %s the rest', (_, milliseconds) => {
   const run = jest.fn();
   const cancel = whenRested(run, { restMs: 4000, idleMs: 5000 });
   jest.advanceTimersByTime(milliseconds);

@@ -9,7 +9,7 @@ import type { Confirmations } from '../notices/confirmations';
 import type { Notices } from '../notices/notices';
 import type { AppearanceSync } from '../preferences/appearance-sync';
 import type { ThemePreference } from '../preferences/preferences';
-import type { Realtime } from '../realtime/realtime';
+import type { HostRealtime } from '../realtime/realtime';
 import type { Shortcuts } from '../shortcuts/shortcuts';
 import type { SessionStore } from '../session/session-store';
 import type { ReadableStore } from '../state/store';
@@ -34,7 +34,7 @@ export interface Shell {
    */
   university: ReadableStore<UniversityInfo | null>;
   unread: UnreadStore;
-  realtime: Realtime;
+  realtime: HostRealtime;
   modules: ModuleRegistry;
   /**
    * Reads the manifests once. Needed by signed-in users, and for any address that is not the

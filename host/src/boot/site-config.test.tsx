@@ -20,7 +20,7 @@ const loaderFor = (reply: () => Response | Promise<Response>, token: string | nu
   return { loader, urls, asked };
 };
 
-test('it is fetched past every cache and its bases become absolute', async () => {
+test('bypasses every cache and makes the bases absolute', async () => {
   const { loader, urls } = loaderFor(() => json(good));
   await loader.load();
   expect(urls).toEqual(['https://learn.test/static/config.json?v=42']);

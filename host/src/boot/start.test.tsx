@@ -17,7 +17,7 @@ test.each([
   expect(drawn()).toBe(true);
 });
 
-test('the startup screen gets its time, and waits for what is drawn', async () => {
+test('shows the startup screen for its time and until the page is drawn', async () => {
   const { shell } = await renderShell({ user: null });
   const leaveAfter = jest.fn<void, [number, Promise<void>]>();
   let tell = () => undefined as void;

@@ -11,7 +11,7 @@ const shown = () => document.getElementById('startup');
 
 const DRAWN = Promise.resolve();
 
-test('it stays for its time at least, and then leaves', async () => {
+test('stays for its minimum time and then leaves', async () => {
   createStartupScreen(document, () => 400).leaveAfter(1500, DRAWN);
   await jest.advanceTimersByTimeAsync(1099);
   expect(shown()).not.toHaveAttribute('data-leaving');
@@ -21,7 +21,7 @@ test('it stays for its time at least, and then leaves', async () => {
   expect(shown()).toBeNull();
 });
 
-test('when the application took longer it leaves at once', async () => {
+test('leaves at once when the application took longer', async () => {
   createStartupScreen(document, () => 4000).leaveAfter(1500, DRAWN);
   await jest.advanceTimersByTimeAsync(0);
   expect(shown()).toHaveAttribute('data-leaving');
@@ -42,7 +42,7 @@ test('stays until the page behind it is rendered', async () => {
   expect(shown()).toHaveAttribute('data-leaving');
 });
 
-test('a failed start offers another try', () => {
+test('offers a retry after a failed start', () => {
   createStartupScreen(document).fail();
   expect(shown()).toHaveAttribute('data-failed');
 });

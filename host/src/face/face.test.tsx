@@ -88,7 +88,7 @@ test('replaces the picture only after the old face was recognised', async () => 
   expect(callsOf(fake)).toEqual(['DisableFaceId', 'SetFaceId', 'DisableFaceId']);
 });
 
-test('it is turned off by a picture', async () => {
+test('turns verification off by a picture', async () => {
   const fake = site(SET, { ...NONE, consentDate: SET.consentDate });
   await open(fake);
   await press('إيقاف');
@@ -97,7 +97,7 @@ test('it is turned off by a picture', async () => {
   expect(callsOf(fake)).toEqual(['DisableFaceId']);
 });
 
-test('the consent is withdrawn by the password, without a camera', async () => {
+test('withdraws the consent by the password, without a camera', async () => {
   unplugCameras();
   const fake = site(SET);
   fake.on('POST /api/Account/WithdrawFaceConsent', ({ body }) =>

@@ -40,13 +40,13 @@ test('opens a tab during the click and loads the address into it', async () => {
   expect(tab.opener).toBeNull();
 });
 
-test('where new tabs are blocked the file is saved in place', async () => {
+test('saves the file in place where new tabs are blocked', async () => {
   const { files, steps } = setup({ blocked: true });
   expect(await files.download('Forums/x.pdf')).toBe(true);
   expect(steps.at(-1)).toBe('save https://files.test/signed/x');
 });
 
-test('a file that does not exist leaves no empty tab behind', async () => {
+test('leaves no empty tab behind when the file does not exist', async () => {
   const { files, steps } = setup({ found: false });
   expect(await files.download('Forums/x.pdf')).toBe(false);
   expect(steps.at(-1)).toBe('close');

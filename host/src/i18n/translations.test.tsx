@@ -122,7 +122,7 @@ test('loads a module added during a switch in the new language', async () => {
   expect(i18n.t('late:word')).toBe('late');
 });
 
-test('the last choice wins', async () => {
+test('applies the last choice', async () => {
   const { registry } = fresh();
   await registry.add('a', { ar: texts('أ'), en: texts('a') });
   await Promise.all([registry.switchTo('en'), registry.switchTo('ar')]);
@@ -171,7 +171,7 @@ test('follows the language choice of another tab', async () => {
   await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'en'));
 });
 
-test('light and dark switch without a reload and are remembered', async () => {
+test('switches light and dark without a reload and stores the choice', async () => {
   await renderShell({ path: '/' });
   expect(document.documentElement).toHaveAttribute('data-theme', 'light');
   fireEvent.click(screen.getByRole('button', { name: 'المظهر الداكن' }));

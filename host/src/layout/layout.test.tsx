@@ -34,7 +34,7 @@ test('focuses the heading and announces the page on navigation', async () => {
   expect(document.title).toBe('الإشعارات · جامعة الرواق');
 });
 
-test('a change of the query alone does not move the focus', async () => {
+test('preserves the focus when only the query changes', async () => {
   const { shell } = await renderShell({ path: '/', site: withAlerts() });
   screen.getByRole('link', { name: 'الرئيسية' }).focus();
   act(() => shell.navigator.go('/?x=1'));
@@ -42,13 +42,13 @@ test('a change of the query alone does not move the focus', async () => {
   expect(screen.getByRole('link', { name: 'الرئيسية' })).toHaveFocus();
 });
 
-test('the skip link leads to the content', async () => {
+test('moves the focus to the content by the skip link', async () => {
   await renderShell({ path: '/' });
   fireEvent.click(screen.getByRole('link', { name: 'الانتقال إلى المحتوى' }));
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-test('the rail collapses to its icons and is found so again', async () => {
+test('collapses the rail to its icons and stores that', async () => {
   const { unmount } = await renderShell({ path: '/' });
   fireEvent.click(screen.getByRole('button', { name: 'طيّ القائمة' }));
   expect(screen.getByRole('button', { name: 'توسيع القائمة' })).toHaveAttribute(
@@ -60,7 +60,7 @@ test('the rail collapses to its icons and is found so again', async () => {
   unmount();
 });
 
-test('on a narrow screen the navigation is a drawer', async () => {
+test('shows the navigation as a drawer on a narrow screen', async () => {
   setMediaQuery(NARROW, true);
   await renderShell({
     path: '/',
@@ -108,7 +108,7 @@ test('shows notifications and profile in the bar with one module', async () => {
 test.each([
   ['rail', false],
   ['bar of a phone', true],
-])('in the %s the entry is marked that the page belongs to', async (_name, phone) => {
+])('marks the entry of the page in the %s', async (_name, phone) => {
   setMediaQuery(NARROW, phone);
   setMediaQuery(PHONE, phone);
   const title = { ar: 'درس', en: 'Lesson' };
@@ -201,7 +201,7 @@ test.each([
   [3, '3'],
   [99, '99'],
   [100, '99+'],
-])('a badge of %d shows %s', (count, text) => expect(shortCount(count)).toBe(text));
+])('shows a badge of %d as %s', (count, text) => expect(shortCount(count)).toBe(text));
 
 test('renders the button to the top inside the main landmark', async () => {
   jest.useFakeTimers({ advanceTimers: true });

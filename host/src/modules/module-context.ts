@@ -14,7 +14,7 @@ import type { ModuleEntry } from '@riwaq/contract/config';
 import type { EventBus } from '@riwaq/contract/host';
 import type { EventMap } from '@riwaq/contract';
 import { HOST_API_VERSION } from '@riwaq/contract/manifest';
-import type { Realtime } from '../realtime/realtime';
+import type { HostRealtime } from '../realtime/realtime';
 import type { Shortcuts } from '../shortcuts/shortcuts';
 import type { ReadableStore, Store } from '../state/store';
 import type { BrowserStorage } from '../storage/browser-storage';
@@ -32,7 +32,7 @@ export interface ModuleServices {
   navigate(path: string, options?: { replace?: boolean }): void;
   href(path: string): string;
   bus: EventBus<EventMap>;
-  realtime: Realtime;
+  realtime: HostRealtime;
   files: ModuleFiles;
   filesBy: VisitorContext['filesBy'];
   storage: BrowserStorage;

@@ -462,7 +462,7 @@ test('ends the subscriptions of a failed activation', async () => {
   expect(contexts[0]?.aborted).toBe(true);
 });
 
-test('code that hangs fails at the hard limit', async () => {
+test('fails at the hard limit when code hangs', async () => {
   jest.useFakeTimers();
   const { registry, code, start } = setup({ forum: manifestWith('forum') });
   code.serve('forum', () => new Promise(() => undefined));

@@ -87,7 +87,7 @@ test.each([
   expect([paths.includes('/absence'), paths.includes('/statistics')]).toEqual([true, there]);
 });
 
-test('without a list of roles everybody may', () => {
+test('admits every role without a list of roles', () => {
   expect(isAllowed(undefined, ROLE.student)).toBe(true);
   expect(isAllowed([2], ROLE.student)).toBe(false);
   expect(isAllowed([2], ROLE.teacher)).toBe(true);

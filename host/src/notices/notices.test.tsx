@@ -6,7 +6,7 @@ import { createNotices, ERROR_MS } from './notices';
 
 afterEach(() => void jest.useRealTimers());
 
-test('a success stays 3 s, an error longer', () => {
+test('shows a success for 3 s, an error longer', () => {
   jest.useFakeTimers();
   const notices = createNotices();
   notices.show('success', 'done');
@@ -19,7 +19,7 @@ test('a success stays 3 s, an error longer', () => {
   expect(notices.shown.get()).toEqual([]);
 });
 
-test('they stay while they are pointed at', () => {
+test('stays while the pointer is on it', () => {
   jest.useFakeTimers();
   const notices = createNotices();
   notices.show('success', 'done');

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
 import { useStore } from '../state/use-store';
-import type { FieldProblem } from './use-override-form';
+import type { OverrideProblem } from './use-override-form';
 
 /** Address under which `npm run dev` serves a module's manifest. */
 const exampleOf = (origin: string | undefined, module: string): string =>
@@ -13,7 +13,7 @@ const exampleOf = (origin: string | undefined, module: string): string =>
 interface FieldProps {
   value: string;
   onChange: (value: string) => void;
-  problem: FieldProblem | undefined;
+  problem: OverrideProblem | undefined;
 }
 
 /** Selects the module to replace. */
@@ -97,7 +97,7 @@ function LabelledField({
   children,
 }: {
   label: string;
-  problem: FieldProblem | undefined;
+  problem: OverrideProblem | undefined;
   hint?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }) {

@@ -6,8 +6,8 @@ import { useShell } from '../boot/shell-context';
 import { OVERRIDE_KEY } from './override-key';
 
 /** Key of the text of a problem. */
-export type FieldProblem = 'module' | 'missing' | 'address' | 'origin';
-type Problems = Partial<Record<'module' | 'manifestUrl', FieldProblem>>;
+export type OverrideProblem = 'module' | 'missing' | 'address' | 'origin';
+type Problems = Partial<Record<'module' | 'manifestUrl', OverrideProblem>>;
 
 const problemOf = ({ path, message }: { path: string; message: string }): Problems => {
   if (path === 'module') return { module: 'module' };

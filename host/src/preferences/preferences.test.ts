@@ -20,7 +20,7 @@ test("follows the system's theme until the user chooses", () => {
   expect(preference.mode.get()).toBe('dark');
 });
 
-test("the choice is remembered, and another tab's is followed", () => {
+test('stores the choice and follows that of another tab', () => {
   theme().choose('dark');
   const preference = theme();
   expect(preference.choice.get()).toBe('dark');

@@ -2,7 +2,7 @@ import { HUB_REFUSAL } from '@riwaq/api';
 import type { RealtimeState } from '@riwaq/contract';
 import { FakeHub } from './fake-hub';
 import { OFFLINE_AFTER_MS } from './hub-connection';
-import { createRealtime, type Realtime } from './realtime';
+import { createRealtime, type HostRealtime } from './realtime';
 
 const counts = { allNotifications: 1, examsCount: 0, mailsCount: 0 };
 
@@ -27,7 +27,7 @@ function setup() {
   return { hub, realtime, session, states, refused, errors };
 }
 const settle = () => jest.advanceTimersByTimeAsync(0);
-const started: Realtime[] = [];
+const started: HostRealtime[] = [];
 const connected = async (setupOf = setup()) => {
   setupOf.realtime.connect();
   started.push(setupOf.realtime);

@@ -11,8 +11,8 @@ export interface RealtimeDeps extends HubConnectionDeps {
 }
 
 /** The one connection to the hub. */
-export interface Realtime extends ModuleRealtime {
-  /** Connects with the session's token and stays connected until {@link Realtime.disconnect}. */
+export interface HostRealtime extends ModuleRealtime {
+  /** Connects with the session's token and stays connected until {@link HostRealtime.disconnect}. */
   connect(): void;
   /** Closes the connection when the session ends. Modules leave their groups themselves. */
   disconnect(): void;
@@ -20,7 +20,7 @@ export interface Realtime extends ModuleRealtime {
   scoped(signal: AbortSignal, mayInvoke?: () => boolean): ModuleRealtime;
 }
 
-export function createRealtime(deps: RealtimeDeps): Realtime {
+export function createRealtime(deps: RealtimeDeps): HostRealtime {
   const { onError } = deps;
   const state = new HubState();
   const resumed = new Listeners<[]>();

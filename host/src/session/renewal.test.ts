@@ -267,7 +267,7 @@ test.each([
   { exp: BEGUN / 1000 + 60 },
   { iat: BEGUN / 1000 },
   { iat: BEGUN / 1000, exp: BEGUN / 1000 },
-])('one without a length is not renewed: %j', async (claims) => {
+])('does not renew a session without a length: %j', async (claims) => {
   const { time, asked, use } = work({ kept: tokenOf(claims) });
   time.passed = LIFE;
   await use();

@@ -92,7 +92,7 @@ test.each([
   ['a held key', { repeat: true }],
   ['an input method', { isComposing: true }],
   ['an input method that only says 229', { keyCode: 229 }],
-])('no key of the page works with %s', async (_name, init) => {
+])('ignores the keys of the page with %s', async (_name, init) => {
   const { runs } = await renderPage();
   fireEvent.keyDown(document.body, { ...NEXT, ...init });
   expect(runs).toEqual([]);
@@ -123,7 +123,7 @@ test.each([
   ['a Latin', HELP],
   ['an Arabic', { key: '؟', code: 'Slash', shiftKey: true }],
   ['a German', { key: '?', code: 'Minus', shiftKey: true }],
-])('the question mark of %s keyboard opens the card', async (_name, init) => {
+])('opens the card by the question mark of %s keyboard', async (_name, init) => {
   await renderPage();
   fireEvent.keyDown(document.body, init);
   const shown = within(await card());

@@ -2,25 +2,13 @@ import fc from 'fast-check';
 import type { AttendanceRow, AttendanceSaved } from '@riwaq/api';
 import { createTestStorage } from '@riwaq/contract/testing';
 import type { Delivery } from '@riwaq/outbox';
+import { attendanceRow } from '../testing/attendance-row';
 import { AttendanceQueue, STUDENT_LEFT, type Mark, type UnsentMark } from './attendance-queue';
 import type { ClassDay } from './class-day';
 import { UNSENT_ATTENDANCE } from './unsent-name';
 
 const PLACE: ClassDay = { subjectGuid: 'physics', sectionGuid: 'a', day: '2026-03-02' };
 const OTHER: ClassDay = { ...PLACE, day: '2026-03-03' };
-const fresh = (studentGuid: string, more: Partial<AttendanceRow> = {}): AttendanceRow => ({
-  studentGuid,
-  studentName: studentGuid,
-  studentCode: '',
-  hours: null,
-  excused: false,
-  note: '',
-  version: 0,
-  changedBy: null,
-  changedDate: null,
-  unexcusedHours: 0,
-  ...more,
-});
 const absent = (hours: number | null, more: Partial<Mark> = {}): Mark => ({
   hours,
   excused: false,
@@ -61,10 +49,10 @@ const saved = (rows: AttendanceRow[], more: Partial<AttendanceSaved> = {}): Atte
 
 test('sends one batch per day and only the newest mark per student', () => {
   const { queue } = setUp();
-  queue.mark(PLACE, fresh('ali'), absent(1));
-  queue.mark(OTHER, fresh('ali'), absent(5));
-  queue.mark(PLACE, fresh('badr'), absent(2));
-  queue.mark(PLACE, fresh('ali'), absent(3));
+  queue.mark(PLACE, attendanceRow('ali'), absent(1));
+  queue.mark(OTHER, attendanceRow('ali'), absent(5));
+  queue.mark(PLACE, attendanceRow('badr'), absent(2));
+  queue.mark(PLACE, attendanceRow('ali'), absent(3));
   const first = queue.next(0);
   expect(said(first)).toEqual([
     ['ali', 3],
@@ -77,8 +65,8 @@ test('sends one batch per day and only the newest mark per student', () => {
     {
       kind: 'done',
       saved: saved([
-        fresh('ali', { hours: 3, version: 1 }),
-        fresh('badr', { hours: 2, version: 1 }),
+        attendanceRow('ali', { hours: 3, version: 1 }),
+        attendanceRow('badr', { hours: 2, version: 1 }),
       ]),
     },
     0,
@@ -88,7 +76,7 @@ test('sends one batch per day and only the newest mark per student', () => {
 
 test('retries a lost save with backoff, at once after reconnecting', () => {
   const { queue } = setUp();
-  queue.mark(PLACE, fresh('ali'), absent(1));
+  queue.mark(PLACE, attendanceRow('ali'), absent(1));
   const first = queue.next(0)!;
   complete(queue, first, { kind: 'lost' }, 0);
   expect([queue.hasFailed, queue.wait(0)]).toEqual([true, 1000]);
@@ -102,11 +90,11 @@ test('retries a lost save with backoff, at once after reconnecting', () => {
 
 test('restores the queue after a reload and replaces an uncertain save', () => {
   const { queue, storage } = setUp();
-  queue.mark(PLACE, fresh('ali'), absent(1));
+  queue.mark(PLACE, attendanceRow('ali'), absent(1));
   const sent = queue.next(0)!;
-  queue.mark(OTHER, fresh('badr'), absent(2));
+  queue.mark(OTHER, attendanceRow('badr'), absent(2));
   const { queue: again } = setUp(storage);
-  again.mark(PLACE, fresh('ali'), absent(4));
+  again.mark(PLACE, attendanceRow('ali'), absent(4));
   const next = again.next(0)!;
   expect(next.entries).toMatchObject([{ studentGuid: 'ali', hours: 4, version: 0 }]);
   expect(next.entries[0]?.replaces).toContain(sent.entries[0]?.clientKey);
@@ -114,13 +102,13 @@ test('restores the queue after a reload and replaces an uncertain save', () => {
 
 test('bases a mark made during a request on the saved version', () => {
   const { queue } = setUp();
-  queue.mark(PLACE, fresh('ali'), absent(1));
+  queue.mark(PLACE, attendanceRow('ali'), absent(1));
   const first = queue.next(0)!;
-  queue.mark(PLACE, fresh('ali'), absent(2));
+  queue.mark(PLACE, attendanceRow('ali'), absent(2));
   complete(
     queue,
     first,
-    { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) },
+    { kind: 'done', saved: saved([attendanceRow('ali', { hours: 1, version: 1 })]) },
     0,
   );
   expect(queue.next(0)?.entries).toMatchObject([{ hours: 2, version: 1 }]);
@@ -128,12 +116,12 @@ test('bases a mark made during a request on the saved version', () => {
 
 test('drops a reverted mark unless an earlier save may have arrived', () => {
   const { queue, storage } = setUp();
-  queue.mark(PLACE, fresh('ali'), absent(1));
-  queue.mark(PLACE, fresh('ali'), absent(null));
+  queue.mark(PLACE, attendanceRow('ali'), absent(1));
+  queue.mark(PLACE, attendanceRow('ali'), absent(null));
   expect([queue.next(0), storage.keys()]).toEqual([null, []]);
-  queue.mark(PLACE, fresh('ali'), absent(1));
+  queue.mark(PLACE, attendanceRow('ali'), absent(1));
   complete(queue, queue.next(0)!, { kind: 'lost' }, 0);
-  queue.mark(PLACE, fresh('ali'), absent(null));
+  queue.mark(PLACE, attendanceRow('ali'), absent(null));
   queue.flush(0);
   expect(said(queue.next(0))).toEqual([['ali', null]]);
 });
@@ -154,31 +142,31 @@ test('restores marks that the previous release stored', () => {
   );
   const batch = queue.next(0)!;
   expect(batch.entries).toEqual([{ ...mark, replaces: ['k1', 'k2'] }]);
-  complete(queue, batch, { kind: 'done', saved: saved([fresh('ali', { version: 4 })]) }, 0);
+  complete(queue, batch, { kind: 'done', saved: saved([attendanceRow('ali', { version: 4 })]) }, 0);
   expect(storage.keys()).toEqual([]);
 });
 
 test("does not base a mark on another teacher's change that the response shows", () => {
   const { queue } = setUp();
-  queue.mark(PLACE, fresh('ali'), absent(1));
+  queue.mark(PLACE, attendanceRow('ali'), absent(1));
   const first = queue.next(0)!;
-  queue.mark(PLACE, fresh('ali'), absent(2));
-  const theirs = fresh('ali', { hours: 6, version: 2, changedBy: 'admin' });
+  queue.mark(PLACE, attendanceRow('ali'), absent(2));
+  const theirs = attendanceRow('ali', { hours: 6, version: 2, changedBy: 'admin' });
   complete(queue, first, { kind: 'done', saved: saved([theirs]) }, 0);
   expect(queue.next(0)?.entries).toMatchObject([{ hours: 2, version: 0 }]);
 });
 
 test('clears the excuse of a student who is present', () => {
   const { queue } = setUp();
-  queue.mark(PLACE, fresh('ali'), absent(0, { excused: true }));
+  queue.mark(PLACE, attendanceRow('ali'), absent(0, { excused: true }));
   expect(queue.of(PLACE, 'ali')?.excused).toBe(false);
 });
 
 describe("conflict with another teacher's change", () => {
   const conflict = () => {
     const made = setUp();
-    made.queue.mark(PLACE, fresh('ali'), absent(1, { note: 'mine' }));
-    const theirs = fresh('ali', { hours: 6, version: 4, changedBy: 'admin' });
+    made.queue.mark(PLACE, attendanceRow('ali'), absent(1, { note: 'mine' }));
+    const theirs = attendanceRow('ali', { hours: 6, version: 4, changedBy: 'admin' });
     complete(
       made.queue,
       made.queue.next(0)!,
@@ -196,7 +184,7 @@ describe("conflict with another teacher's change", () => {
     ]);
     const { queue: again } = setUp(storage);
     expect(again.of(PLACE, 'ali')?.state.kind).toBe('conflict');
-    expect(again.newestRow(PLACE, fresh('ali'))).toEqual(theirs);
+    expect(again.newestRow(PLACE, attendanceRow('ali'))).toEqual(theirs);
   });
 
   test('ends without sending when the teacher discards the own mark', () => {
@@ -207,7 +195,7 @@ describe("conflict with another teacher's change", () => {
 
   test('ends with an overwrite when the teacher insists', () => {
     const { queue, theirs } = conflict();
-    queue.overwrite(PLACE, queue.newestRow(PLACE, fresh('ali')));
+    queue.overwrite(PLACE, queue.newestRow(PLACE, attendanceRow('ali')));
     expect(queue.next(0)?.entries).toMatchObject([
       { hours: 1, note: 'mine', version: theirs.version },
     ]);
@@ -216,13 +204,13 @@ describe("conflict with another teacher's change", () => {
 
 test('stores a refused mark with its reason until it is retried', () => {
   const { queue } = setUp();
-  queue.mark(PLACE, fresh('ali'), absent(1));
+  queue.mark(PLACE, attendanceRow('ali'), absent(1));
   complete(queue, queue.next(0)!, { kind: 'refused', reason: 'attendance.notFound' }, 0);
   expect([queue.next(0), queue.of(PLACE, 'ali')?.state]).toEqual([
     null,
     { kind: 'refused', reason: 'attendance.notFound' },
   ]);
-  queue.overwrite(PLACE, fresh('ali'));
+  queue.overwrite(PLACE, attendanceRow('ali'));
   complete(queue, queue.next(0)!, { kind: 'done', saved: saved([], { gone: ['ali'] }) }, 0);
   expect(queue.of(PLACE, 'ali')?.state).toEqual({ kind: 'refused', reason: STUDENT_LEFT });
 });
@@ -230,7 +218,7 @@ test('stores a refused mark with its reason until it is retried', () => {
 describe('another tab of the same user', () => {
   const twoTabs = () => {
     const { queue: page, storage } = setUp();
-    page.mark(PLACE, fresh('ali'), absent(1));
+    page.mark(PLACE, attendanceRow('ali'), absent(1));
     const { queue: other } = setUp(storage);
     return { page, other, storage };
   };
@@ -240,7 +228,7 @@ describe('another tab of the same user', () => {
     complete(
       other,
       other.next(0)!,
-      { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) },
+      { kind: 'done', saved: saved([attendanceRow('ali', { hours: 1, version: 1 })]) },
       0,
     );
     expect([page.next(0), page.all, storage.keys()]).toEqual([null, [], []]);
@@ -252,11 +240,11 @@ describe('another tab of the same user', () => {
     complete(
       other,
       first,
-      { kind: 'done', saved: saved([fresh('ali', { hours: 1, version: 1 })]) },
+      { kind: 'done', saved: saved([attendanceRow('ali', { hours: 1, version: 1 })]) },
       0,
     );
     page.syncFromStorage();
-    page.mark(PLACE, fresh('ali'), absent(null));
+    page.mark(PLACE, attendanceRow('ali'), absent(null));
     expect(page.next(0)?.entries).toMatchObject([
       { hours: null, replaces: [first.entries[0]?.clientKey, expect.any(String)] },
     ]);
@@ -264,13 +252,13 @@ describe('another tab of the same user', () => {
 
   test('does not send an old mark over a newer one', () => {
     const { page, other } = twoTabs();
-    page.mark(PLACE, fresh('ali'), absent(5));
+    page.mark(PLACE, attendanceRow('ali'), absent(5));
     expect(said(other.next(0))).toEqual([['ali', 5]]);
   });
 
   test('is not needed: marks are sent even if the storage fails', () => {
     const { queue } = setUp({ ...createTestStorage(), set: () => undefined });
-    queue.mark(PLACE, fresh('ali'), absent(1));
+    queue.mark(PLACE, attendanceRow('ali'), absent(1));
     queue.flush(0);
     expect(said(queue.next(0))).toEqual([['ali', 1]]);
   });
@@ -285,9 +273,9 @@ test('sends the newest mark when the storage is full', () => {
       if (!isFull) storage.set(name, value);
     },
   });
-  queue.mark(PLACE, fresh('ali'), absent(1));
+  queue.mark(PLACE, attendanceRow('ali'), absent(1));
   isFull = true;
-  queue.mark(PLACE, fresh('ali'), absent(5));
+  queue.mark(PLACE, attendanceRow('ali'), absent(5));
   expect(said(queue.next(0))).toEqual([['ali', 5]]);
 });
 
@@ -297,7 +285,7 @@ class ModelServer {
   readonly made = new Set<string>();
 
   row(student: string): AttendanceRow & { clientKey: string | null } {
-    return this.rows.get(student) ?? { ...fresh(student), clientKey: null };
+    return this.rows.get(student) ?? { ...attendanceRow(student), clientKey: null };
   }
 
   save(marks: readonly UnsentMark[]): AttendanceSaved {
@@ -368,7 +356,8 @@ test('stores the last mark despite loss, duplicates, reloads and other tabs', ()
       const wanted = new Map<string, number>();
       /** Rows as the page shows them: fetched on load, or from a later response. */
       let fetched = new Map<string, AttendanceRow>();
-      const seen = (name: string) => queue.newestRow(PLACE, fetched.get(name) ?? fresh(name));
+      const seen = (name: string) =>
+        queue.newestRow(PLACE, fetched.get(name) ?? attendanceRow(name));
       const send = (answerArrives: boolean, requestArrives = true, from = queue) => {
         if (from === elsewhere) from.flush(now);
         const batch = from.next(now);

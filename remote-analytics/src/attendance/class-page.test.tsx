@@ -8,6 +8,7 @@ import {
   type TestHostOptions,
 } from '@riwaq/contract/testing';
 import { atTestEnd, currentPath, keepFocus } from '@riwaq/ui/testing';
+import { attendanceRow } from '../testing/attendance-row';
 import { renderAnalytics } from '../testing/render-analytics';
 import ClassPage from './class-page';
 import { addDays } from './class-day';
@@ -49,19 +50,12 @@ const subjects: SubjectTree[] = [
   },
 ];
 const NAMES = ['Ali', 'Badr', 'Huda'];
-const row = (studentName: string, more: Partial<AttendanceRow> = {}): AttendanceRow => ({
-  studentGuid: studentName.toLowerCase(),
-  studentName,
-  studentCode: `c-${studentName}`,
-  hours: null,
-  excused: false,
-  note: '',
-  version: 0,
-  changedBy: null,
-  changedDate: null,
-  unexcusedHours: 0,
-  ...more,
-});
+const row = (studentName: string, more: Partial<AttendanceRow> = {}): AttendanceRow =>
+  attendanceRow(studentName.toLowerCase(), {
+    studentName,
+    studentCode: `c-${studentName}`,
+    ...more,
+  });
 
 /** A fake server with one class, which another teacher may change too. */
 function serverOf(rows = NAMES.map((name) => row(name))) {

@@ -1,20 +1,9 @@
-import type { ApiCallOptions, ApiClient, AttendanceRow } from '@riwaq/api';
+import type { ApiCallOptions, ApiClient } from '@riwaq/api';
 import { createTestHost } from '@riwaq/contract/testing';
+import { attendanceRow } from '../testing/attendance-row';
 import { createAttendanceOutbox } from './outbox';
 
 const PLACE = { subjectGuid: 'physics', sectionGuid: 'a', day: '2026-03-02' };
-const ROW: AttendanceRow = {
-  studentGuid: 'ali',
-  studentName: 'Ali',
-  studentCode: '',
-  hours: null,
-  excused: false,
-  note: '',
-  version: 0,
-  changedBy: null,
-  changedDate: null,
-  unexcusedHours: 0,
-};
 
 test('repeats a save with keepalive when the page closes', () => {
   const requests: { body: unknown; keepalive: boolean | undefined }[] = [];
@@ -26,7 +15,9 @@ test('repeats a save with keepalive when the page closes', () => {
   const outbox = createAttendanceOutbox({ api, storage, log });
   const open = new AbortController();
   outbox.start(open.signal);
-  outbox.change((queue) => queue.mark(PLACE, ROW, { hours: 1, excused: false, note: '' }));
+  outbox.change((queue) =>
+    queue.mark(PLACE, attendanceRow('ali'), { hours: 1, excused: false, note: '' }),
+  );
   window.dispatchEvent(new Event('pagehide'));
   open.abort();
   expect(requests.map(({ keepalive }) => keepalive)).toEqual([false, true]);

@@ -159,4 +159,4 @@ export function useImportRequest(
   return { preview, setPreview, busy, progress, failure, setFailure, send, abort, reset };
 }
 
-export type ImportRequest = ReturnType<typeof useImportRequest>;
+export type ImportRequestState = ReturnType<typeof useImportRequest>;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { IMPORT_FORMAT, seenText, type ImportFormat } from '@riwaq/api';
 import { useDraft, type DraftHandle } from '@riwaq/ui/core';
 import type { QuestionOwner } from '../data/keys';
-import type { ImportContentToSend, ImportRequest } from './use-import-request';
+import type { ImportContentToSend, ImportRequestState } from './use-import-request';
 
 /** A text of questions that is being written, with its format; that of Word is HTML. */
 interface PastedDraft {
@@ -66,7 +66,7 @@ export function usePastedText(owner: QuestionOwner): PastedText {
  */
 export function useLivePreview(
   content: ImportContentToSend | null,
-  { preview, send, abort }: Pick<ImportRequest, 'preview' | 'send' | 'abort'>,
+  { preview, send, abort }: Pick<ImportRequestState, 'preview' | 'send' | 'abort'>,
 ): void {
   const key = content?.key ?? null;
   const shown = preview?.of ?? null;

@@ -58,19 +58,19 @@ test('opens the replies of the focused post and restores the focus', async () =>
   await waitFor(() => expect(article(second.title)).toHaveFocus());
 });
 
-test('rating opens for the post in focus; the author sees the ratings', async () => {
+test('opens the rating dialog for the focused post', async () => {
   const student = await renderTopic();
   student.press('KeyS');
   expect(within(await screen.findByRole('dialog')).getByText('Rate the post')).toBeVisible();
 });
 
-test('the author of a post sees its ratings instead', async () => {
+test('opens the ratings of the focused post for its author', async () => {
   const { press } = await renderTopic([first], ROLE.teacher);
   press('KeyS');
   expect(currentPath()).toContain('open=rates');
 });
 
-test('in a single activity no key is offered for replies', async () => {
+test('offers no keys for replies in a single activity', async () => {
   const { host } = await renderTopic([aContent({ topicType: TOPIC_TYPE.singleActivity })]);
   const offered = host.shortcuts.offered.map(({ code }) => code);
   expect(offered).toEqual(expect.arrayContaining(['KeyJ', 'KeyK', 'KeyS']));
@@ -85,7 +85,7 @@ test.each([
     [aContent({ topicType: TOPIC_TYPE.singleActivity }), second],
     'Single activities accept no replies.',
   ],
-])('a reply to %s is refused with the reason', async (_name, contents, reason) => {
+])('refuses a reply to %s with the reason', async (_name, contents, reason) => {
   const { host, press } = await renderTopic(contents);
   press('KeyR');
   expect(host.notices).toEqual([{ kind: 'info', text: reason }]);
@@ -104,11 +104,11 @@ test('focuses search, opens the parent and finds the next unread', async () => {
 
 test('refetches on refresh, and offers a new post with permission only', async () => {
   const student = await renderTopic();
-  const asked = student.host.api.callsOf('GET ForumTopic/GetTopicContent').length;
+  const before = student.host.api.callsOf('GET ForumTopic/GetTopicContent').length;
   student.press('KeyL');
   await waitFor(() =>
     expect(student.host.api.callsOf('GET ForumTopic/GetTopicContent').length).toBeGreaterThan(
-      asked,
+      before,
     ),
   );
   expect(student.host.shortcuts.offered.map(({ code }) => code)).not.toContain('KeyC');

@@ -1,13 +1,13 @@
 import type { FieldProblems } from '@riwaq/ui/editing';
 
-/** When something begins and ends. */
+/** Begin and end of a forum or topic in its form. The end applies only while it is enabled. */
 export interface Period {
   startDate: string | null;
   endDate: string | null;
   endDateEnable: boolean;
 }
 
-/** An end date that counts is required and does not precede the start (FORUM-19). */
+/** An enabled end date is required and does not precede the start (FORUM-19). */
 export function periodProblems({
   startDate,
   endDate,
@@ -18,7 +18,7 @@ export function periodProblems({
   return startDate !== null && startDate > endDate ? { endDate: 'forum.endBeforeStart' } : {};
 }
 
-/** The end date is on the screen only while it counts. */
+/** Fields that the form does not show: the end date while it is not enabled. */
 export function hiddenPeriodFields({ endDateEnable }: Period): readonly 'endDate'[] {
   return endDateEnable ? [] : ['endDate'];
 }

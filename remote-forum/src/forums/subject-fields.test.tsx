@@ -63,7 +63,7 @@ test('offers a complete department among its stages', async () => {
   ]);
 });
 
-test('where a stage is required no department is offered', async () => {
+test('offers no department where a stage is required', async () => {
   open({}, true);
   await userEvent.click(screen.getByRole('combobox', { name: /^Stage/ }));
   expect(await screen.findByTitle('First · Computing')).toBeInTheDocument();
@@ -77,7 +77,7 @@ test('replaces a department by a stage', async () => {
   expect(chosen).toEqual([{ subjectGuid: null, stageGuid: guidOf('Third'), departmentGuid: null }]);
 });
 
-test('a subject clears both, and its only stage is chosen by itself', async () => {
+test('clears both when a subject is chosen, and selects its only stage', async () => {
   const chosen = open({ departmentGuid: guidOf('Law') });
   await choose('Subject', 'Databases');
   await choose('Subject', 'English');

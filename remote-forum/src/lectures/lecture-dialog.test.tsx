@@ -61,7 +61,7 @@ test('saves with a title and a file uploaded for lectures', async () => {
   expect(host.storage.keys()).toEqual([]);
 });
 
-test('a picture of the description is waited for like a file', async () => {
+test('waits for a picture of the description as for a file', async () => {
   const host = createTestHost({
     language: 'en',
     api: { 'POST Lectures/CreateLecture': () => answered(aLecture()) },

@@ -2,7 +2,7 @@ import { csvName, readersCsv } from './readers-csv';
 
 const HEAD = ['الطالب', 'الشعبة', 'شوهدت', 'نُزّلت'] as const;
 
-test('a spreadsheet finds Arabic, quotes and empty dates as they are', () => {
+test('writes Arabic, quotes and empty dates for spreadsheets', () => {
   const csv = readersCsv(HEAD, [
     {
       student: { studentGuid: '1', studentFullName: 'علي "أبو حسن"' },

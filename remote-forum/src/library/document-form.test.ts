@@ -7,7 +7,7 @@ test.each([
   ['ملزمة الجبر.الفصل 2.docx', 'ملزمة الجبر.الفصل 2'],
   ['README', 'README'],
   ['.pdf', ''],
-])('the file %s begins as «%s»', (name, title) => {
+])('derives the title of %s: «%s»', (name, title) => {
   expect(titleOfFile(name)).toBe(title);
 });
 

@@ -16,7 +16,7 @@ test.each([
   ['قانون العقود', 'عقود قانون', ['قانون', 'عقود']],
   ['𝒜lgebra book', 'book', ['book']],
   ['لا شيء هنا', 'غائب', []],
-])('in «%s», %s is found as it was written', (text, asked, found) => {
+])('highlights in «%s» the match of %s as written', (text, asked, found) => {
   expect(marked(text, asked)).toEqual(found);
 });
 

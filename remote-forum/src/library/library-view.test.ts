@@ -4,7 +4,7 @@ import { parseView, pathOf, WHOLE, type LibraryView } from './library-view';
 
 const queryOf = (path: string) => new URLSearchParams(path.split('?')[1] ?? '');
 
-test('every view has an address that leads back to it', () => {
+test('restores every view from its address', () => {
   const optional = fc.option(fc.uuid(), { nil: null });
   const view = fc
     .record<LibraryView>({

@@ -126,7 +126,7 @@ test('stores an unsent reply and retries it after a reload', async () => {
 });
 
 describe('retries replies after a connection failure', () => {
-  const ways: [string, (host: ReturnType<typeof open>['host']) => void][] = [
+  const reconnections: [string, (host: ReturnType<typeof open>['host']) => void][] = [
     ['the browser is online', () => window.dispatchEvent(new Event('online'))],
     [
       'the hub goes on after a gap',
@@ -137,7 +137,7 @@ describe('retries replies after a connection failure', () => {
     ],
     ['the hub is there at last', (host) => host.realtime.setState('live')],
   ];
-  test.each(ways)('once and in order when %s', async (_, comeBack) => {
+  test.each(reconnections)('once and in order when %s', async (_, comeBack) => {
     const { host, thread, shown } = open({
       api: { 'POST ForumTopic/ReplyOnTopicContent': offline },
     });
@@ -251,7 +251,7 @@ test.each([
   [2, 'forum.replyTopicExpired'],
   [3, 'forum.replyLocked'],
   [9, 'unknown'],
-])('a refusal with %i says why: %s', async (code, problem) => {
+])('reports the reason of a refusal with %i: %s', async (code, problem) => {
   const { thread } = open({
     api: { 'POST ForumTopic/ReplyOnTopicContent': () => answered(null, code) },
   });

@@ -97,7 +97,7 @@ test('marks only the row of the left topic until it fails', async () => {
   await waitFor(() => expect(shown).not.toHaveAttribute('aria-busy'));
 });
 
-test('on the page of the topic it is shown at its head', async () => {
+test('shows it at the head of the topic page', async () => {
   renderForum({
     at: `/forums?topicGuid=${guidOf('topic')}`,
     api: {

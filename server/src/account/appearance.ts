@@ -39,4 +39,4 @@ export function createAppearance(db: Db) {
     },
   };
 }
-export type Appearance = ReturnType<typeof createAppearance>;
+export type AppearanceService = ReturnType<typeof createAppearance>;

@@ -2,7 +2,7 @@ import { PHOTO_PIXELS_MAX } from '@riwaq/api';
 import { messagingArea } from '../messaging/routes';
 import { SECRETS, telephonePhoto } from '../platform/pictures/testing';
 import { portfolioArea } from '../portfolio/routes';
-import { portfolioWays } from '../portfolio/testing';
+import { portfolioFixtures } from '../portfolio/testing';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
 
 let server: TestServer;
@@ -209,15 +209,15 @@ test('shares visibility between profile photo and card, checked at each read', a
 test("shows the photo beside mails and live comments with each reader's address", async () => {
   await save('student', { photoConsent: true }, photo());
   await save('teacher', { photoConsent: true }, photo());
-  const ways = portfolioWays(server);
-  const { sourceGuid, sourceType } = await ways.item(2, 'university');
+  const fixtures = portfolioFixtures(server);
+  const { sourceGuid, sourceType } = await fixtures.item(2, 'university');
   const { people } = server.university;
   await server.call('student', 'PUT Account/UpdateStudentProfile', {
     body: { profileVisibility: 'teachers' },
     file: {},
   });
   for (const name of ['teacher', 'admin'] as const) server.realtime.enter(sourceGuid, people[name]);
-  const { student } = await ways.comment('student', sourceGuid, sourceType);
+  const { student } = await fixtures.comment('student', sourceGuid, sourceType);
   expect(await opens(student?.profileImageUrl)).toBe(200);
   const {
     data: [read],
@@ -232,7 +232,7 @@ test("shows the photo beside mails and live comments with each reader's address"
   expect(told?.own?.get(people.teacher)).toEqual([read]);
   expect(JSON.stringify(told?.args)).not.toContain('/files/');
 
-  const { commentGuid } = await ways.comment('teacher', sourceGuid, sourceType);
+  const { commentGuid } = await fixtures.comment('teacher', sourceGuid, sourceType);
   await server.call('teacher', 'POST Comment/Update', {
     body: { commentGuid, commentText: 'كلام آخر' },
   });

@@ -1,14 +1,14 @@
 import { accountEndpoints } from '@riwaq/api/endpoints';
 import { bindArea, ok, type BoundEndpoint } from '../platform/http/area';
-import type { Appearance } from './appearance';
+import type { AppearanceService } from './appearance';
 import type { Devices } from './devices';
 import type { Photos } from './photos';
-import type { Account } from './service';
+import type { AccountService } from './service';
 
 export function bindAccount(
-  account: Account,
+  account: AccountService,
   devices: Devices,
-  appearance: Appearance,
+  appearance: AppearanceService,
   photos: Photos,
 ): BoundEndpoint[] {
   return bindArea(accountEndpoints, {

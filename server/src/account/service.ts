@@ -16,7 +16,7 @@ import { notFound, unauthorised } from '../platform/http/errors';
 import type { OpenId } from '../openid/service';
 import type { Files, LocalTime, Log, Notifications } from '../platform/services';
 import { inTransaction, type Db, type Tx } from '../platform/db/database';
-import type { Appearance } from './appearance';
+import type { AppearanceService } from './appearance';
 import { shownOf, type Devices, type DeviceDescription } from './devices';
 import type { FamiliarNetworks } from './familiar-networks';
 import type { LoginThrottle } from './login-throttle';
@@ -38,7 +38,7 @@ export interface AccountDeps {
   ownData: OwnData;
   devices: Devices;
   familiarNetworks: FamiliarNetworks;
-  appearance: Appearance;
+  appearance: AppearanceService;
   notifications: Pick<Notifications, 'notify'>;
   audit: Pick<Audit, 'note'>;
   /** Null if the university has no OpenID provider. */
@@ -317,4 +317,4 @@ export function createAccount(deps: AccountDeps) {
     updateProfile,
   });
 }
-export type Account = ReturnType<typeof createAccount>;
+export type AccountService = ReturnType<typeof createAccount>;

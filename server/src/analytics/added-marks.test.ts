@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { noteStatements } from '../testing/noted-statements';
 import { createStatistics, type Statistics } from './service-statistics';
-import { createAnalyticsServer, type AnalyticsServer, type SatExam } from './testing';
+import { createAnalyticsServer, type AnalyticsServer, type AnsweredExam } from './testing';
 
 /** After a new mark the statistics read only that mark; the figures equal a complete reading. */
 let server: AnalyticsServer;
@@ -23,10 +23,10 @@ const sit = () =>
     [server.lettered(), server.lettered(), server.lettered({ questionMark: 2 })],
     ['AAB', 'ABA', 'BBA', 'CAD'].map((row) => [...row]),
   );
-const statisticsBy = (statistics: Statistics, { examGuid }: SatExam) =>
+const statisticsBy = (statistics: Statistics, { examGuid }: AnsweredExam) =>
   statistics.of(server.caller('teacher'), examGuid, { from: 0, take: STUDENTS }, 'en');
 
-async function grade(exam: SatExam, question: number, student: number, degree: number) {
+async function grade(exam: AnsweredExam, question: number, student: number, degree: number) {
   await server.call('teacher', 'POST Exams/AddQuestionDegree', {
     body: {
       examGuid: exam.examGuid,
@@ -37,7 +37,7 @@ async function grade(exam: SatExam, question: number, student: number, degree: n
   });
 }
 
-type Step = (exam: SatExam, question: number, student: number) => Promise<unknown>;
+type Step = (exam: AnsweredExam, question: number, student: number) => Promise<unknown>;
 const steps = {
   mark: (exam, question, student) => grade(exam, question, student, 1),
   'mark again': (exam, question, student) => grade(exam, question, student, 0.25),

@@ -1,20 +1,20 @@
 import { authorisationCase, staffOnly, type AuthorisationCase } from '../access/case';
-import { examWays } from '../exams/testing';
+import { examFixtures } from '../exams/testing';
 import type { TestServer } from '../testing';
 
 const SECRET = 'سرّ الإحصاء';
 
 /** Makes an exam of `teacher` that `student` has sat. */
 async function sat(server: TestServer, { active }: { active: boolean }): Promise<string> {
-  const ways = examWays(server);
-  const examGuid = await ways.exam('teacher', { title: SECRET });
-  await ways.question('teacher', { examGuid });
-  await ways.activate('teacher', examGuid);
-  await ways.enter('student', examGuid);
+  const fixtures = examFixtures(server);
+  const examGuid = await fixtures.exam('teacher', { title: SECRET });
+  await fixtures.question('teacher', { examGuid });
+  await fixtures.activate('teacher', examGuid);
+  await fixtures.enter('student', examGuid);
   await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
   if (!active)
     await server.call('teacher', 'PUT Exams/Edit', {
-      body: await ways.edit('teacher', examGuid, { isActive: false }),
+      body: await fixtures.edit('teacher', examGuid, { isActive: false }),
     });
   return examGuid;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ExamStatistics } from '@riwaq/api';
 import { answersStampOf, newestMarkOf, settingOf } from './store';
-import { createAnalyticsServer, type AnalyticsServer, type SatExam } from './testing';
+import { createAnalyticsServer, type AnalyticsServer, type AnsweredExam } from './testing';
 
 /** Statistics are cached, and recomputed after any change of their inputs. */
 let server: AnalyticsServer;
@@ -21,7 +21,7 @@ const edit = async (examGuid: string, more: object) =>
 
 /** Makes a marked exam whose statistics are cached. */
 async function withCachedStatistics(): Promise<
-  SatExam & { before: ExamStatistics; now(): Promise<ExamStatistics> }
+  AnsweredExam & { before: ExamStatistics; now(): Promise<ExamStatistics> }
 > {
   const exam = await server.sat([server.lettered(), server.lettered()], letters('AA', 'AB', 'BB'));
   await server.correct(exam.examGuid);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createAnalyticsServer, type AnalyticsServer, type SatExam } from './testing';
+import { createAnalyticsServer, type AnalyticsServer, type AnsweredExam } from './testing';
 
 let server: AnalyticsServer;
 beforeAll(async () => {
@@ -14,7 +14,11 @@ const letters = (...rows: string[]) => rows.map((row) => [...row]);
 const DAY_MS = 86_400_000;
 
 /** Makes an exam that was sat some days ago. */
-async function sat(days: number, texts: readonly string[], ...rows: string[]): Promise<SatExam> {
+async function sat(
+  days: number,
+  texts: readonly string[],
+  ...rows: string[]
+): Promise<AnsweredExam> {
   const exam = await server.sat(
     texts.map((text) => server.lettered({ question: `<p>${text}</p>` })),
     letters(...rows),
@@ -25,7 +29,7 @@ async function sat(days: number, texts: readonly string[], ...rows: string[]): P
   );
   return exam;
 }
-const history = async ({ examGuid, questions }: SatExam, at = 0) =>
+const history = async ({ examGuid, questions }: AnsweredExam, at = 0) =>
   server.call('teacher', 'GET Exams/QuestionHistory', {
     query: { examGuid, questionGuid: questions[at]?.questionGuid ?? '' },
   });

@@ -9,7 +9,7 @@ import {
 } from '@riwaq/api';
 import { degreesArea } from '../degrees/routes';
 import { examsArea } from '../exams/routes';
-import { examWays, type ExamWays } from '../exams/testing';
+import { examFixtures, type ExamFixtures } from '../exams/testing';
 import { createTestServer, type TestServer } from '../testing';
 import { analyticsArea } from './routes';
 
@@ -19,13 +19,13 @@ import { analyticsArea } from './routes';
  */
 export type Given = readonly (string | readonly string[] | null)[];
 
-export interface SatExam {
+export interface AnsweredExam {
   readonly examGuid: string;
   readonly questions: readonly Question[];
   readonly students: readonly string[];
 }
 
-export interface AnalyticsWays {
+export interface AnalyticsFixtures {
   /** Makes a question of one mark with the options A to D, of which A is right. */
   lettered(more?: Partial<QuestionModel>): Partial<QuestionModel>;
   /**
@@ -36,13 +36,13 @@ export interface AnalyticsWays {
     questions: readonly Partial<QuestionModel>[],
     given: readonly Given[],
     more?: Partial<ExamModel>,
-  ): Promise<SatExam>;
+  ): Promise<AnsweredExam>;
   correct(examGuid: string): Promise<void>;
   /** The statistics as its teacher requests them. */
   statistics(examGuid: string, page?: { from?: number; take?: number }): Promise<ExamStatistics>;
 }
 
-export type AnalyticsServer = TestServer & ExamWays & AnalyticsWays;
+export type AnalyticsServer = TestServer & ExamFixtures & AnalyticsFixtures;
 
 export async function createAnalyticsServer(): Promise<AnalyticsServer> {
   const server = await createTestServer({
@@ -52,16 +52,16 @@ export async function createAnalyticsServer(): Promise<AnalyticsServer> {
       ...analyticsArea(services),
     ],
   });
-  return { ...server, ...examWays(server), ...analyticsWays(server) };
+  return { ...server, ...examFixtures(server), ...analyticsFixtures(server) };
 }
 
-export function analyticsWays(server: TestServer): AnalyticsWays {
+export function analyticsFixtures(server: TestServer): AnalyticsFixtures {
   const {
     services: { db },
     university: { sections },
     call,
   } = server;
-  const ways = examWays(server);
+  const fixtures = examFixtures(server);
   return {
     lettered: (more = {}) => ({
       questionMark: 1,
@@ -74,13 +74,13 @@ export function analyticsWays(server: TestServer): AnalyticsWays {
     }),
 
     async sat(models, given, more) {
-      const examGuid = await ways.exam('teacher', more);
+      const examGuid = await fixtures.exam('teacher', more);
       // The default student of the fixture does not sit this exam.
       await db.deleteFrom('exam_student').where('exam_guid', '=', examGuid).execute();
       const questions: Question[] = [];
       for (const [index, model] of models.entries())
         questions.push(
-          await ways.question('teacher', {
+          await fixtures.question('teacher', {
             question: `<p>السؤال ${index + 1}</p>`,
             ...model,
             examGuid,

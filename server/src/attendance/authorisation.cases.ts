@@ -2,7 +2,7 @@ import { REQUIRED_ATTENDANCE_KEYS } from '@riwaq/api';
 import { authorisationCase, everyone, staffOnly, type AuthorisationCase } from '../access/case';
 import { writingIn } from '../access/writing';
 import type { TestServer } from '../testing';
-import { attendanceWays } from './testing';
+import { attendanceFixtures } from './testing';
 
 const SECRET = 'ملاحظة لا يقرؤها غير أصحابها';
 
@@ -10,9 +10,9 @@ const SECRET = 'ملاحظة لا يقرؤها غير أصحابها';
 async function taken(
   server: TestServer,
 ): Promise<{ subjectGuid: string; sectionGuid: string; day: string }> {
-  const ways = attendanceWays(server);
-  await ways.take('teacher', server.university.people.student, 2, { note: SECRET });
-  return { ...ways.physics(), day: ways.today() };
+  const fixtures = attendanceFixtures(server);
+  await fixtures.take('teacher', server.university.people.student, 2, { note: SECRET });
+  return { ...fixtures.physics(), day: fixtures.today() };
 }
 const classOf = async (server: TestServer) => {
   const { subjectGuid, sectionGuid } = await taken(server);
@@ -59,13 +59,15 @@ export const attendanceCases: readonly AuthorisationCase[] = [
     expect: ofClass,
     async input(server) {
       const of = await taken(server);
-      const ways = attendanceWays(server);
+      const fixtures = attendanceFixtures(server);
       const { student } = server.university.people;
       return {
         body: {
           ...of,
           entries: [
-            ways.entry(student, 5, { version: (await ways.row('teacher', student)).version }),
+            fixtures.entry(student, 5, {
+              version: (await fixtures.row('teacher', student)).version,
+            }),
           ],
         },
       };

@@ -13,7 +13,7 @@ import type { CellValue } from '../platform/spreadsheets/cell-value';
 import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import type { AttendanceContext } from './context';
 import { say } from './details';
-import type { Summary } from './service-summary';
+import type { SummaryService } from './service-summary';
 import * as store from './store';
 import { bindContext } from '../platform/bind-context';
 
@@ -35,7 +35,7 @@ async function fileOf(title: string, format: AttendanceFormat, table: Table): Pr
 }
 
 interface FilesContext extends AttendanceContext {
-  summary: Summary;
+  summary: SummaryService;
 }
 
 const titleOf = async ({ db }: FilesContext, of: store.AttendanceClass, what: string) => {
@@ -142,7 +142,7 @@ async function template(
 }
 
 /** Exports attendance as files. Texts stay texts, whatever they begin with. */
-export function createFiles(deps: AttendanceContext, summary: Summary) {
+export function createFiles(deps: AttendanceContext, summary: SummaryService) {
   const context: FilesContext = { ...deps, summary };
 
   return bindContext(context, { day, summary: writeSummary, template });

@@ -110,4 +110,4 @@ export function createSummary({ db, transact, mayManage, since }: AttendanceCont
   };
 }
 
-export type Summary = ReturnType<typeof createSummary>;
+export type SummaryService = ReturnType<typeof createSummary>;

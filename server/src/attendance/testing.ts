@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { OK, type AttendanceEntry, type AttendanceRow } from '@riwaq/api';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
+import { insertClassmate } from '../testing/insert-classmate';
 import { attendanceArea } from './routes';
 
 /** The current day in the tests of this area, and an earlier one. */
@@ -11,7 +12,7 @@ export const DAY = '2026-03-02';
  * Fixtures for attendance in physics, which `teacher` teaches to section a: today's unless a day is
  * given.
  */
-export interface AttendanceWays {
+export interface AttendanceFixtures {
   today(): string;
   physics(): { subjectGuid: string; sectionGuid: string };
   /** The request entry that saves a student's attendance, with a new key each time. */
@@ -35,21 +36,22 @@ export interface AttendanceWays {
   classmate(name: string, code: string | null): Promise<string>;
 }
 
-export type AttendanceServer = TestServer & AttendanceWays;
+export type AttendanceServer = TestServer & AttendanceFixtures;
 
 export async function createAttendanceServer(): Promise<AttendanceServer> {
   const server = await createTestServer({ areas: attendanceArea });
   server.clock.set(new Date(`${TODAY}T09:00:00Z`));
-  return { ...server, ...attendanceWays(server) };
+  return { ...server, ...attendanceFixtures(server) };
 }
 
-export function attendanceWays({ call, services, university }: TestServer): AttendanceWays {
+export function attendanceFixtures(server: TestServer): AttendanceFixtures {
+  const { call, services, university } = server;
   const today = () => services.time.format(services.clock.now()).slice(0, 10);
   const physics = () => ({
     subjectGuid: university.subjects.physics,
     sectionGuid: university.sections.a,
   });
-  const entry: AttendanceWays['entry'] = (studentGuid, hours, more = {}) => ({
+  const entry: AttendanceFixtures['entry'] = (studentGuid, hours, more = {}) => ({
     studentGuid,
     hours,
     excused: false,
@@ -58,12 +60,12 @@ export function attendanceWays({ call, services, university }: TestServer): Atte
     clientKey: randomUUID(),
     ...more,
   });
-  const rows: AttendanceWays['rows'] = async (as, day = today()) => {
+  const rows: AttendanceFixtures['rows'] = async (as, day = today()) => {
     const { data } = await call(as, 'GET Attendance/GetDay', { query: { ...physics(), day } });
     if (!data) throw new Error('There is no such class.');
     return data.rows;
   };
-  const row: AttendanceWays['row'] = async (as, studentGuid, day) => {
+  const row: AttendanceFixtures['row'] = async (as, studentGuid, day) => {
     const found = (await rows(as, day)).find((each) => each.studentGuid === studentGuid);
     if (!found) throw new Error('The student is not in the class.');
     return found;
@@ -81,26 +83,6 @@ export function attendanceWays({ call, services, university }: TestServer): Atte
       });
       if (statusCode !== OK) throw new Error(`attendance: ${statusCode}`);
     },
-    async classmate(name, code) {
-      const guid = randomUUID();
-      await services.db
-        .insertInto('person')
-        .values({
-          guid,
-          user_name: `s-${guid}`,
-          full_name: name,
-          email: '',
-          phone_number: null,
-          role: 0,
-          person_type: 'Student',
-          password_hash: '',
-          profile_image_url: null,
-          section_guid: university.sections.a,
-          student_code: code,
-          department_guid: null,
-        })
-        .execute();
-      return guid;
-    },
+    classmate: (name, code) => insertClassmate(server, name, code),
   };
 }

@@ -13,18 +13,18 @@ import { sql } from 'kysely';
 import { everyCase } from '../access/every-case';
 import { areas } from '../bootstrap/areas';
 import { inTransaction } from '../platform/db/database';
-import { degreeWays, type DegreeWays } from '../degrees/testing';
-import { examWays, type ExamWays } from '../exams/testing';
+import { degreeFixtures, type DegreeFixtures } from '../degrees/testing';
+import { examFixtures, type ExamFixtures } from '../exams/testing';
 import { createTestServer, PEOPLE, type TestServer } from '../testing';
 import { createAuditLog } from './service';
 
 const DAY_MS = 24 * 60 * 60_000;
-let server: TestServer & ExamWays & DegreeWays;
+let server: TestServer & ExamFixtures & DegreeFixtures;
 beforeAll(async () => {
   const made = await createTestServer({
     areas: (services) => areas.flatMap((area) => area(services)),
   });
-  server = { ...made, ...examWays(made), ...degreeWays(made) };
+  server = { ...made, ...examFixtures(made), ...degreeFixtures(made) };
 });
 afterAll(() => server.close());
 

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { EXAM_TYPE, REQUIRED_TEMPLATE_KEYS } from '@riwaq/api';
 import { authorisationCase, everyone, staffOnly, type AuthorisationCase } from '../access/case';
 import { writingIn } from '../access/writing';
-import { examWays } from '../exams/testing';
+import { examFixtures } from '../exams/testing';
 import { plainRows, rawXlsx } from '../platform/spreadsheets/testing';
 import type { TestServer } from '../testing';
-import { degreeWays } from './testing';
+import { degreeFixtures } from './testing';
 
 const SECRET = 'سرّ القائمة';
 
 /** Makes a physics list of `teacher` for section a, in which `student` has a degree. */
 async function list(server: TestServer): Promise<string> {
-  const ways = degreeWays(server);
-  const sessionGuid = await ways.session('teacher', { title: SECRET });
-  await ways.give('teacher', sessionGuid, server.university.people.student, 13.25);
+  const fixtures = degreeFixtures(server);
+  const sessionGuid = await fixtures.session('teacher', { title: SECRET });
+  await fixtures.give('teacher', sessionGuid, server.university.people.student, 13.25);
   return sessionGuid;
 }
 async function ended(server: TestServer): Promise<string> {
   const sessionGuid = await list(server);
-  await degreeWays(server).end('teacher', sessionGuid);
+  await degreeFixtures(server).end('teacher', sessionGuid);
   return sessionGuid;
 }
 const physics = ({ university }: TestServer) => ({
@@ -56,7 +56,7 @@ const writing = writingIn([
 async function withExtra(
   server: TestServer,
 ): Promise<{ examGuid: string; extraGuid: string; studentGuid: string }> {
-  const examGuid = await examWays(server).exam('teacher');
+  const examGuid = await examFixtures(server).exam('teacher');
   const extraGuid = randomUUID();
   const studentGuid = server.university.people.student;
   await server.call('teacher', 'POST Degrees/AddExtraDegrees', {
@@ -116,7 +116,7 @@ export const degreesCases: readonly AuthorisationCase[] = [
     key: 'POST Degrees/CreateSession',
     of: "teacher's class",
     expect: ofClass,
-    input: (server) => ({ body: degreeWays(server).sessionModel() }),
+    input: (server) => ({ body: degreeFixtures(server).sessionModel() }),
   }),
   writing({
     key: 'PUT Degrees/EditSession',

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { EXAM_TYPE, OK, type DegreeEntry, type DegreeRow, type SessionModel } from '@riwaq/api';
 import { examsArea } from '../exams/routes';
-import { examWays, type ExamWays } from '../exams/testing';
+import { examFixtures, type ExamFixtures } from '../exams/testing';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
+import { insertClassmate } from '../testing/insert-classmate';
 import { degreesArea } from './routes';
 
 /** Fixtures for lists of degrees. Each creates its object or throws. */
-export interface DegreeWays {
+export interface DegreeFixtures {
   /** The request for a new physics list for section a: daily, of 20. */
   sessionModel(more?: Partial<SessionModel>): SessionModel;
   /** Creates a list; resolves with its guid. */
@@ -33,18 +33,19 @@ export interface DegreeWays {
   classmate(name: string, code: string | null): Promise<string>;
 }
 
-export type DegreeServer = TestServer & DegreeWays & ExamWays;
+export type DegreeServer = TestServer & DegreeFixtures & ExamFixtures;
 
 export async function createDegreeServer(): Promise<DegreeServer> {
   const server = await createTestServer({
     areas: (services) => [...examsArea(services), ...degreesArea(services)],
   });
-  return { ...server, ...examWays(server), ...degreeWays(server) };
+  return { ...server, ...examFixtures(server), ...degreeFixtures(server) };
 }
 
-export function degreeWays({ call, services, university }: TestServer): DegreeWays {
+export function degreeFixtures(server: TestServer): DegreeFixtures {
+  const { call, university } = server;
   const { subjects, sections } = university;
-  const sessionModel: DegreeWays['sessionModel'] = (more = {}) => ({
+  const sessionModel: DegreeFixtures['sessionModel'] = (more = {}) => ({
     title: 'امتحان الأسبوع الثالث',
     degreeType: EXAM_TYPE.daily,
     highestDegree: 20,
@@ -53,14 +54,14 @@ export function degreeWays({ call, services, university }: TestServer): DegreeWa
     sectionGuid: sections.a,
     ...more,
   });
-  const rows: DegreeWays['rows'] = async (as, sessionGuid) => {
+  const rows: DegreeFixtures['rows'] = async (as, sessionGuid) => {
     const { data } = await call(as, 'GET Degrees/GetSession', {
       query: { sessionGuid, sectionGuid: sections.a },
     });
     if (!data) throw new Error('There is no such list.');
     return data.rows;
   };
-  const entry: DegreeWays['entry'] = async (as, sessionGuid, studentGuid, more) => {
+  const entry: DegreeFixtures['entry'] = async (as, sessionGuid, studentGuid, more) => {
     const row = (await rows(as, sessionGuid)).find((each) => each.studentGuid === studentGuid);
     if (!row) throw new Error('The student is not in the list.');
     return { studentGuid, degree: row.degree, note: row.note, version: row.version, ...more };
@@ -93,26 +94,6 @@ export function degreeWays({ call, services, university }: TestServer): DegreeWa
       const { statusCode } = await call(as, 'PUT Degrees/EndSession', { body: { sessionGuid } });
       if (statusCode !== OK) throw new Error(`end: ${statusCode}`);
     },
-    async classmate(name, code) {
-      const guid = randomUUID();
-      await services.db
-        .insertInto('person')
-        .values({
-          guid,
-          user_name: `s-${guid}`,
-          full_name: name,
-          email: '',
-          phone_number: null,
-          role: 0,
-          person_type: 'Student',
-          password_hash: '',
-          profile_image_url: null,
-          section_guid: sections.a,
-          student_code: code,
-          department_guid: null,
-        })
-        .execute();
-      return guid;
-    },
+    classmate: (name, code) => insertClassmate(server, name, code),
   };
 }

@@ -7,20 +7,20 @@ import {
 } from '../access/case';
 import { writingIn } from '../access/writing';
 import type { TestServer } from '../testing';
-import { examWays } from './testing';
+import { examFixtures } from './testing';
 
 /**
  * Makes an active physics exam of `teacher` for `student`; everybody else has no relation to it.
  */
 async function active(server: TestServer): Promise<string> {
-  const ways = examWays(server);
-  const examGuid = await ways.exam('teacher', { title: 'سرّ الامتحان' });
-  await ways.activate('teacher', examGuid);
+  const fixtures = examFixtures(server);
+  const examGuid = await fixtures.exam('teacher', { title: 'سرّ الامتحان' });
+  await fixtures.activate('teacher', examGuid);
   return examGuid;
 }
-const quiet = (server: TestServer): Promise<string> => examWays(server).exam('teacher');
+const quiet = (server: TestServer): Promise<string> => examFixtures(server).exam('teacher');
 const folder = async (server: TestServer): Promise<string> =>
-  (await examWays(server).folder('teacher', 'مجلد')).folderGuid;
+  (await examFixtures(server).folder('teacher', 'مجلد')).folderGuid;
 
 /** Only the teacher who made it succeeds; other staff receive "not found", students 403. */
 const teachersOwn = staffOnly({ admin: 'refused', teacher2: 'refused' });
@@ -39,20 +39,20 @@ const writing = writingIn([
 ]);
 
 const question = async (server: TestServer) =>
-  examWays(server).question('teacher', { examGuid: await quiet(server) });
+  examFixtures(server).question('teacher', { examGuid: await quiet(server) });
 const category = async (server: TestServer): Promise<string> =>
-  (await examWays(server).category('teacher')).categoryGuid;
+  (await examFixtures(server).category('teacher')).categoryGuid;
 /** Makes an active exam of `teacher` with a question, which `student` has entered. */
 async function sat(server: TestServer): Promise<{ examGuid: string; questionGuid: string }> {
-  const ways = examWays(server);
+  const fixtures = examFixtures(server);
   const examGuid = await quiet(server);
-  const { questionGuid } = await ways.question('teacher', {
+  const { questionGuid } = await fixtures.question('teacher', {
     examGuid,
     questionType: 'FillInTheBlanks',
     QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true }],
   });
-  await ways.activate('teacher', examGuid);
-  await ways.enter('student', examGuid);
+  await fixtures.activate('teacher', examGuid);
+  await fixtures.enter('student', examGuid);
   return { examGuid, questionGuid };
 }
 /** Only the assigned student succeeds; other students receive "not found", staff 403. */
@@ -72,9 +72,9 @@ async function marked(
   server: TestServer,
 ): Promise<{ examGuid: string; questionGuid: string; studentGuid: string }> {
   const { examGuid, questionGuid } = await sat(server);
-  const ways = examWays(server);
+  const fixtures = examFixtures(server);
   await server.call('teacher', 'PUT Exams/Edit', {
-    body: await ways.edit('teacher', examGuid, { isActive: false }),
+    body: await fixtures.edit('teacher', examGuid, { isActive: false }),
   });
   return { examGuid, questionGuid, studentGuid: server.university.people.student };
 }
@@ -146,7 +146,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     key: 'POST Exams/New',
     of: "teacher's subject and section",
     expect: staffOnly({ teacher2: 'forbidden' }),
-    input: (server) => ({ body: examWays(server).model() }),
+    input: (server) => ({ body: examFixtures(server).model() }),
   }),
   writing({
     key: 'POST Exams/ReExam',
@@ -155,8 +155,8 @@ export const examsCases: readonly AuthorisationCase[] = [
     input: async (server) => ({
       body: {
         examGuid: await active(server),
-        startDate: examWays(server).minutesFromNow(60),
-        endDate: examWays(server).minutesFromNow(120),
+        startDate: examFixtures(server).minutesFromNow(60),
+        endDate: examFixtures(server).minutesFromNow(120),
         sectionGuid: server.university.sections.a,
         studentGuids: [server.university.people.student],
       },
@@ -167,7 +167,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     of: "teacher's exam",
     expect: teachersOwn,
     input: async (server) => ({
-      body: await examWays(server).edit('teacher', await quiet(server), { title: 'عنوان آخر' }),
+      body: await examFixtures(server).edit('teacher', await quiet(server), { title: 'عنوان آخر' }),
     }),
   }),
   writing({
@@ -241,7 +241,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     of: "teacher's exam",
     expect: teachersOwn,
     input: async (server) => ({
-      body: examWays(server).questionModel({ examGuid: await quiet(server) }),
+      body: examFixtures(server).questionModel({ examGuid: await quiet(server) }),
     }),
   }),
   writing({
@@ -250,8 +250,10 @@ export const examsCases: readonly AuthorisationCase[] = [
     expect: teachersOwn,
     async input(server) {
       const examGuid = await quiet(server);
-      const { questionGuid } = await examWays(server).question('teacher', { examGuid });
-      return { body: examWays(server).questionModel({ examGuid, questionGuid, questionMark: 5 }) };
+      const { questionGuid } = await examFixtures(server).question('teacher', { examGuid });
+      return {
+        body: examFixtures(server).questionModel({ examGuid, questionGuid, questionMark: 5 }),
+      };
     },
   }),
   writing({
@@ -274,7 +276,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     expect: teachersOwn,
     async input(server) {
       const examGuid = await quiet(server);
-      await examWays(server).question('teacher', { examGuid });
+      await examFixtures(server).question('teacher', { examGuid });
       return { body: { examGuid, mark: 50 } };
     },
   }),
@@ -290,7 +292,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     expect: teachersOwn,
     async input(server) {
       const examGuid = await quiet(server);
-      await examWays(server).question('teacher', { examGuid });
+      await examFixtures(server).question('teacher', { examGuid });
       return {
         body: {
           examGuid,
@@ -314,7 +316,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     of: 'the caller',
     expect: staffOnly(),
     async input(server) {
-      await examWays(server).category('teacher', { categoryName: 'سرّ البنك' });
+      await examFixtures(server).category('teacher', { categoryName: 'سرّ البنك' });
       return { query: {} };
     },
     verify(_server, as, _outcome, { data }) {
@@ -355,7 +357,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     of: "teacher's category",
     expect: teachersOwn,
     input: async (server) => ({
-      body: examWays(server).questionModel({ categoryGuid: await category(server) }),
+      body: examFixtures(server).questionModel({ categoryGuid: await category(server) }),
     }),
   }),
   writing({
@@ -374,7 +376,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     of: "teacher's question and admin's category",
     expect: only([]),
     async input(server) {
-      const { categoryGuid } = await examWays(server).category('admin');
+      const { categoryGuid } = await examFixtures(server).category('admin');
       return { body: { questionGuid: [(await question(server)).questionGuid], categoryGuid } };
     },
   }),
@@ -383,7 +385,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     of: "teacher's question and exam",
     expect: teachersOwn,
     async input(server) {
-      const { questionGuid } = await examWays(server).question('teacher', {
+      const { questionGuid } = await examFixtures(server).question('teacher', {
         categoryGuid: await category(server),
       });
       return { body: { questionGuid: [questionGuid], examGuid: await quiet(server) } };
@@ -563,7 +565,7 @@ export const examsCases: readonly AuthorisationCase[] = [
     expect: teachersOwn,
     async input(server) {
       const categoryGuid = await category(server);
-      await examWays(server).question('teacher', { categoryGuid });
+      await examFixtures(server).question('teacher', { categoryGuid });
       return { query: { CategoryGuid: categoryGuid } };
     },
   }),

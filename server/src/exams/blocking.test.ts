@@ -6,7 +6,7 @@ import { createTestServer, type PersonName, type TestServer } from '../testing';
 import { madeInput } from '../testing/made-input';
 import { createExamsContext } from './context';
 import { createSitting } from './service-sitting';
-import { examWays } from './testing';
+import { examFixtures } from './testing';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -69,12 +69,12 @@ const otherAreaStatus = async (as: 'student' | 'teacher') =>
   (await server.call(as, 'GET Subjects/Get')).status;
 
 test('responds 423 in other areas during a blocking exam until it ends', async () => {
-  const ways = examWays(server);
-  const examGuid = await ways.exam('teacher', { blockAccessResources: true });
-  await ways.question('teacher', { examGuid });
-  await ways.activate('teacher', examGuid);
+  const fixtures = examFixtures(server);
+  const examGuid = await fixtures.exam('teacher', { blockAccessResources: true });
+  await fixtures.question('teacher', { examGuid });
+  await fixtures.activate('teacher', examGuid);
   expect(await otherAreaStatus('student')).toBe(200);
-  await ways.enter('student', examGuid);
+  await fixtures.enter('student', examGuid);
   expect(await server.call('student', 'GET Subjects/Get')).toMatchObject({
     status: 423,
     code: 'blocked',
@@ -120,10 +120,10 @@ test('responds 423 in other areas during a blocking exam until it ends', async (
 });
 
 test('blocks every endpoint of other areas that students may call', async () => {
-  const ways = examWays(server);
-  const examGuid = await ways.exam('teacher', { blockAccessResources: true });
-  await ways.activate('teacher', examGuid);
-  await ways.enter('student', examGuid);
+  const fixtures = examFixtures(server);
+  const examGuid = await fixtures.exam('teacher', { blockAccessResources: true });
+  await fixtures.activate('teacher', examGuid);
+  await fixtures.enter('student', examGuid);
   const closed = server.endpoints.filter(
     ({ key, endpoint: { access } }) =>
       !/ (?:Exams|Account|Notifications|Uploader)\//.test(key) &&
@@ -154,17 +154,17 @@ test('blocks every endpoint of other areas that students may call', async () => 
 });
 
 test('unblocks when time is up or the exam becomes inactive', async () => {
-  const ways = examWays(server);
+  const fixtures = examFixtures(server);
   const sit = async () => {
-    const examGuid = await ways.exam('teacher', { blockAccessResources: true });
-    await ways.activate('teacher', examGuid);
-    await ways.enter('student', examGuid);
+    const examGuid = await fixtures.exam('teacher', { blockAccessResources: true });
+    await fixtures.activate('teacher', examGuid);
+    await fixtures.enter('student', examGuid);
     expect(await otherAreaStatus('student')).toBe(423);
     return examGuid;
   };
   const examGuid = await sit();
   await server.call('teacher', 'PUT Exams/Edit', {
-    body: await ways.edit('teacher', examGuid, { isActive: false }),
+    body: await fixtures.edit('teacher', examGuid, { isActive: false }),
   });
   expect(await otherAreaStatus('student')).toBe(200);
   await sit();
@@ -173,25 +173,25 @@ test('unblocks when time is up or the exam becomes inactive', async () => {
 });
 
 test('blocks file addresses issued before, except those of the exam', async () => {
-  const ways = examWays(server);
+  const fixtures = examFixtures(server);
   const { fileUrl, addresses } = await fileOfOtherArea();
   const before = await addresses('student');
   const teachers = await addresses('teacher');
   expect(await opened([...before, ...teachers])).toEqual([200, 200, 200, 200, 200, 200]);
-  const examGuid = await ways.exam('teacher', { blockAccessResources: true });
+  const examGuid = await fixtures.exam('teacher', { blockAccessResources: true });
   const ownFile = await server.services.keeper.keep(server.caller('teacher'), {
     location: 'Exams',
     name: 'figure.txt',
     octets: Buffer.from('شكل'),
   });
-  await ways.question('teacher', {
+  await fixtures.question('teacher', {
     examGuid,
     fileUrl: ownFile,
     fileName: 'figure.txt',
     containsFile: true,
   });
-  await ways.activate('teacher', examGuid);
-  await ways.enter('student', examGuid);
+  await fixtures.activate('teacher', examGuid);
+  await fixtures.enter('student', examGuid);
   expect(await opened(before)).toEqual([423, 423, 423]);
   expect(await opened(teachers)).toEqual([200, 200, 200]);
   for (const preview of [true, false])
@@ -238,17 +238,17 @@ test('blocks file addresses issued before, except those of the exam', async () =
 });
 
 test('leaves live groups of other areas until the end, then reconnects', async () => {
-  const ways = examWays(server);
+  const fixtures = examFixtures(server);
   const group = randomUUID();
   server.realtime.authoriseGroups(async (_caller, asked) => (asked === group ? true : null));
   const mayJoin = () => server.realtime.mayJoin(server.caller('student'), group);
   const { student } = server.university.people;
   const sit = async () => {
-    const examGuid = await ways.exam('teacher', { blockAccessResources: true });
-    await ways.activate('teacher', examGuid);
+    const examGuid = await fixtures.exam('teacher', { blockAccessResources: true });
+    await fixtures.activate('teacher', examGuid);
     expect(await mayJoin()).toBe(true);
     server.realtime.clear();
-    await ways.enter('student', examGuid);
+    await fixtures.enter('student', examGuid);
     expect([
       await mayJoin(),
       await server.realtime.mayJoin(server.caller('teacher'), group),
@@ -269,7 +269,7 @@ test('leaves live groups of other areas until the end, then reconnects', async (
   const examGuid = await sit();
   const isActive = async (active: boolean) =>
     server.call('teacher', 'PUT Exams/Edit', {
-      body: await ways.edit('teacher', examGuid, { isActive: active }),
+      body: await fixtures.edit('teacher', examGuid, { isActive: active }),
     });
   await isActive(false);
   await ended();

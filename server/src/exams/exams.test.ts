@@ -391,7 +391,7 @@ describe('deleting', () => {
   });
 });
 
-describe('a new sitting', () => {
+describe('a repeated exam', () => {
   const tomorrow = () => ({
     startDate: server.minutesFromNow(1440),
     endDate: server.minutesFromNow(1500),

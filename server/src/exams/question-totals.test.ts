@@ -1,54 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import type { QuestionModel } from '@riwaq/api';
-import type { PersonName } from '../testing';
 import { createExamServer, type ExamServer } from './testing';
+import { QuestionList } from './testing/question-list';
 
 let server: ExamServer;
-let examGuid: string;
+let questions: QuestionList;
 beforeAll(async () => {
   server = await createExamServer();
+  questions = new QuestionList(server);
 });
-beforeEach(async () => {
-  examGuid = await server.exam('teacher');
-});
+beforeEach(() => questions.renew());
 afterAll(() => server.close());
 
-const save = (more: Partial<QuestionModel>, as: PersonName = 'teacher') =>
-  server.call(as, 'POST Exams/AddOrEditQuestion', {
-    body: server.questionModel({ examGuid, ...more }),
-  });
-const list = async (query: object = {}) =>
-  (
-    await server.call('teacher', 'GET Exams/GetQuestions', {
-      query: { ExamGuid: examGuid, ...query },
-    })
-  ).data!.exam;
-const texts = async (query: object = {}) =>
-  (await list(query)).examQuestions.map(({ question }) => question);
-const setTotal = (mark: number) =>
-  server.call('teacher', 'POST Exams/SetExamMark', { body: { examGuid, mark } });
 const student = () => server.university.people.student;
-const enter = () =>
-  server.services.db
-    .updateTable('exam_student')
-    .set({ entered_at: server.clock.now() })
-    .where('exam_guid', '=', examGuid)
-    .execute();
 
 describe('the total mark', () => {
   test('is divided among the questions exactly', async () => {
-    expect((await setTotal(50)).statusCode).toBe(5);
-    for (const questionMark of [1, 1, 1]) await save({ questionMark });
-    expect((await setTotal(100)).statusCode).toBe(1);
-    expect((await list()).examQuestions.map(({ questionMark }) => questionMark)).toEqual([
+    expect((await questions.setTotal(50)).statusCode).toBe(5);
+    for (const questionMark of [1, 1, 1]) await questions.save({ questionMark });
+    expect((await questions.setTotal(100)).statusCode).toBe(1);
+    expect((await questions.exam()).examQuestions.map(({ questionMark }) => questionMark)).toEqual([
       33.3334, 33.3333, 33.3333,
     ]);
-    expect((await list()).totalDegrees).toBe(100);
-    expect(await setTotal(100.5)).toMatchObject({
+    expect((await questions.exam()).totalDegrees).toBe(100);
+    expect(await questions.setTotal(100.5)).toMatchObject({
       status: 400,
       fields: [{ path: 'mark', message: 'tooBig' }],
     });
-    expect(await setTotal(-1)).toMatchObject({ status: 400 });
+    expect(await questions.setTotal(-1)).toMatchObject({ status: 400 });
   });
 });
 
@@ -56,13 +34,13 @@ describe('random questions', () => {
   const settings = async () =>
     (
       await server.call('teacher', 'GET Exams/RandomQuestionsSetting', {
-        query: { ExamGuid: examGuid },
+        query: { ExamGuid: questions.examGuid },
       })
     ).data!;
   const put = (more: object) =>
     server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
       body: {
-        examGuid,
+        examGuid: questions.examGuid,
         fillInTheBlanks: 0,
         multiChoice: 0,
         oneChoice: 0,
@@ -72,11 +50,13 @@ describe('random questions', () => {
       },
     });
   const toggle = () =>
-    server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', { query: { Guid: examGuid } });
+    server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', {
+      query: { Guid: questions.examGuid },
+    });
 
   test('take all of each type by default, and never more than exist', async () => {
-    await save({});
-    await save({ questionMark: 3 });
+    await questions.save({});
+    await questions.save({ questionMark: 3 });
     expect(await settings()).toEqual({
       randomQuestionsEnable: false,
       settings: ['MultiChoice', 'OneChoice', 'FillInTheBlanks', 'Number', 'AttachedFile'].map(
@@ -104,11 +84,14 @@ describe('random questions', () => {
   });
 
   test('state the totals of possible papers until each is scaled', async () => {
-    await save({});
-    await save({ questionMark: 3 });
+    await questions.save({});
+    await questions.save({ questionMark: 3 });
     const told = async () =>
-      (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }))
-        .data?.exam;
+      (
+        await server.call('teacher', 'GET Exams/GetQuestions', {
+          query: { ExamGuid: questions.examGuid },
+        })
+      ).data?.exam;
     expect(await told()).not.toHaveProperty('paper');
     await toggle();
     await put({ oneChoice: 1 });
@@ -147,18 +130,18 @@ describe('random questions', () => {
   });
 
   test('are switched on and off only while inactive and not entered', async () => {
-    await save({});
+    await questions.save({});
     expect((await toggle()).data).toEqual({ randomQuestionsEnable: true });
     expect((await settings()).randomQuestionsEnable).toBe(true);
     expect((await toggle()).data).toEqual({ randomQuestionsEnable: false });
-    await server.activate('teacher', examGuid);
+    await server.activate('teacher', questions.examGuid);
     expect([(await toggle()).statusCode, (await put({ oneChoice: 1 })).statusCode]).toEqual([2, 2]);
     await server.services.db
       .updateTable('exam')
       .set({ is_active: false })
-      .where('guid', '=', examGuid)
+      .where('guid', '=', questions.examGuid)
       .execute();
-    await enter();
+    await questions.markEntered();
     expect([(await toggle()).statusCode, (await put({ oneChoice: 1 })).statusCode]).toEqual([4, 4]);
   });
 });
@@ -167,54 +150,68 @@ describe('the marks of an exam are limited to 100', () => {
   const above = { status: 400, fields: [{ message: 'totalAbove' }] };
   const edit = async (more: object) =>
     server.call('teacher', 'PUT Exams/Edit', {
-      body: await server.edit('teacher', examGuid, more),
+      body: await server.edit('teacher', questions.examGuid, more),
     });
 
   test('when questions and marks arrive by any endpoint', async () => {
-    const first = (await save({ question: 'أول', questionMark: 60.0001 })).data!;
-    const second = (await save({ question: 'ثانٍ', questionMark: 39.9999 })).data!;
-    expect(await list()).toMatchObject({ totalDegrees: 100, marksLeft: 0 });
-    expect(await save({ question: 'ثالث', questionMark: 0.0001 })).toMatchObject({
+    const first = (await questions.save({ question: 'أول', questionMark: 60.0001 })).data!;
+    const second = (await questions.save({ question: 'ثانٍ', questionMark: 39.9999 })).data!;
+    expect(await questions.exam()).toMatchObject({ totalDegrees: 100, marksLeft: 0 });
+    expect(await questions.save({ question: 'ثالث', questionMark: 0.0001 })).toMatchObject({
       ...above,
       fields: [{ path: 'questionMark', message: 'totalAbove' }],
     });
-    expect((await save({ question: 'بلا درجة', questionMark: 0 })).statusCode).toBe(1);
+    expect((await questions.save({ question: 'بلا درجة', questionMark: 0 })).statusCode).toBe(1);
     expect(
-      await save({ questionGuid: second.questionGuid, question: 'ثانٍ', questionMark: 40 }),
+      await questions.save({
+        questionGuid: second.questionGuid,
+        question: 'ثانٍ',
+        questionMark: 40,
+      }),
     ).toMatchObject(above);
     expect(
-      (await save({ questionGuid: second.questionGuid, question: 'ثانٍ', questionMark: 30 }))
-        .statusCode,
+      (
+        await questions.save({
+          questionGuid: second.questionGuid,
+          question: 'ثانٍ',
+          questionMark: 30,
+        })
+      ).statusCode,
     ).toBe(1);
     expect(
-      (await save({ questionGuid: first.questionGuid, question: 'أول', questionMark: 70 }))
-        .statusCode,
+      (
+        await questions.save({
+          questionGuid: first.questionGuid,
+          question: 'أول',
+          questionMark: 70,
+        })
+      ).statusCode,
     ).toBe(1);
 
     const { categoryGuid } = await server.category('teacher');
     const banked: string[] = [];
     for (const question of ['من البنك', 'وآخر من البنك'])
       banked.push(
-        (await save({ examGuid: null, categoryGuid, question, questionMark: 80 })).data!
+        (await questions.save({ examGuid: null, categoryGuid, question, questionMark: 80 })).data!
           .questionGuid,
       );
     const copied = () =>
       server.call('teacher', 'POST Exams/AddQuestionsFromBank', {
-        body: { examGuid, questionGuid: [banked[0]!] },
+        body: { examGuid: questions.examGuid, questionGuid: [banked[0]!] },
       });
     expect(await copied()).toMatchObject(above);
-    expect(await texts()).not.toContain('من البنك');
-    await setTotal(20);
+    expect(await questions.texts()).not.toContain('من البنك');
+    await questions.setTotal(20);
     expect((await copied()).statusCode).toBe(1);
-    expect(await list()).toMatchObject({ totalDegrees: 100, marksLeft: 0 });
+    expect(await questions.exam()).toMatchObject({ totalDegrees: 100, marksLeft: 0 });
   });
 
   test('by what can be drawn while random questions are on', async () => {
-    await save({ question: 'أول', questionMark: 60 });
+    await questions.save({ question: 'أول', questionMark: 60 });
     const draw = (oneChoice: number) =>
       server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
         body: {
-          examGuid,
+          examGuid: questions.examGuid,
           fillInTheBlanks: 0,
           multiChoice: 0,
           number: 0,
@@ -224,11 +221,11 @@ describe('the marks of an exam are limited to 100', () => {
       });
     const toggle = () =>
       server.call('teacher', 'PUT Exams/RandomQuestionsChangeStatus', {
-        query: { Guid: examGuid },
+        query: { Guid: questions.examGuid },
       });
     await toggle();
-    expect((await save({ question: 'ثانٍ', questionMark: 60 })).statusCode).toBe(1);
-    expect(await list()).not.toHaveProperty('marksLeft');
+    expect((await questions.save({ question: 'ثانٍ', questionMark: 60 })).statusCode).toBe(1);
+    expect(await questions.exam()).not.toHaveProperty('marksLeft');
     expect(await edit({ isActive: true })).toMatchObject({
       ...above,
       fields: [{ path: 'isActive', message: 'totalAbove' }],
@@ -240,18 +237,18 @@ describe('the marks of an exam are limited to 100', () => {
   });
 
   test('or the exam can be neither activated nor copied', async () => {
-    await save({ question: 'أول', questionMark: 50 });
-    await save({ question: 'ثانٍ', questionMark: 50 });
+    await questions.save({ question: 'أول', questionMark: 50 });
+    await questions.save({ question: 'ثانٍ', questionMark: 50 });
     await server.services.db
       .updateTable('exam_question')
       .set({ mark: 600_000 })
-      .where('exam_guid', '=', examGuid)
+      .where('exam_guid', '=', questions.examGuid)
       .execute();
     expect(await edit({ isActive: true })).toMatchObject(above);
     expect(
       await server.call('teacher', 'POST Exams/ReExam', {
         body: {
-          examGuid,
+          examGuid: questions.examGuid,
           startDate: server.minutesFromNow(10),
           endDate: server.minutesFromNow(20),
           sectionGuid: server.university.sections.a,
@@ -259,7 +256,7 @@ describe('the marks of an exam are limited to 100', () => {
         },
       }),
     ).toMatchObject(above);
-    expect((await setTotal(100)).statusCode).toBe(1);
+    expect((await questions.setTotal(100)).statusCode).toBe(1);
     expect((await edit({ isActive: true })).statusCode).toBe(1);
   });
 });

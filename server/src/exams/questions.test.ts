@@ -1,48 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { QUESTION_PAGE, type QuestionModel } from '@riwaq/api';
-import type { PersonName } from '../testing';
 import { createExamServer, type ExamServer } from './testing';
+import { QuestionList } from './testing/question-list';
 
 let server: ExamServer;
-let examGuid: string;
+let questions: QuestionList;
 beforeAll(async () => {
   server = await createExamServer();
+  questions = new QuestionList(server);
 });
-beforeEach(async () => {
-  examGuid = await server.exam('teacher');
-});
+beforeEach(() => questions.renew());
 afterAll(() => server.close());
 
-const save = (more: Partial<QuestionModel>, as: PersonName = 'teacher') =>
-  server.call(as, 'POST Exams/AddOrEditQuestion', {
-    body: server.questionModel({ examGuid, ...more }),
-  });
-const list = async (query: object = {}) =>
-  (
-    await server.call('teacher', 'GET Exams/GetQuestions', {
-      query: { ExamGuid: examGuid, ...query },
-    })
-  ).data!.exam;
-const texts = async (query: object = {}) =>
-  (await list(query)).examQuestions.map(({ question }) => question);
 const remove = (questionGuid: string) =>
   server.call('teacher', 'DELETE Exams/DeleteQuestion', { query: { questionGuid } });
 const move = (questionGuid: string, afterGuid: string | null) =>
   server.call('teacher', 'PUT Exams/MoveQuestion', { body: { questionGuid, afterGuid } });
-const setTotal = (mark: number) =>
-  server.call('teacher', 'POST Exams/SetExamMark', { body: { examGuid, mark } });
 const student = () => server.university.people.student;
-const enter = () =>
-  server.services.db
-    .updateTable('exam_student')
-    .set({ entered_at: server.clock.now() })
-    .where('exam_guid', '=', examGuid)
-    .execute();
 const answer = (questionGuid: string) =>
   server.services.db
     .insertInto('exam_answer')
     .values({
-      exam_guid: examGuid,
+      exam_guid: questions.examGuid,
       student_guid: student(),
       question_guid: questionGuid,
       answer: ['x'],
@@ -56,7 +35,7 @@ const right = (optionText: string, isCorrect = true) => ({ optionText, isCorrect
 
 describe('a question', () => {
   test('is stored with its options in order', async () => {
-    const { data } = await save({
+    const { data } = await questions.save({
       question: '<p>السؤال <script>alert(1)</script><b>الأول</b></p>',
       questionHint: 'تلميح',
       questionMark: 2.1234,
@@ -97,7 +76,7 @@ describe('a question', () => {
         },
       ],
     });
-    expect(await list()).toMatchObject({
+    expect(await questions.exam()).toMatchObject({
       title: 'امتحان الحركة',
       subjectName: 'الفيزياء',
       totalDegrees: 2.1234,
@@ -123,7 +102,7 @@ describe('a question', () => {
     ],
     ['a file', { questionType: 'AttachedFile', QuestionOptions: [right('nothing')] }],
   ])('asks for %s', async (_what, more) => {
-    const { statusCode, data } = await save(more);
+    const { statusCode, data } = await questions.save(more);
     expect(statusCode).toBe(1);
     expect(data!.questionAnswers.map(({ questionAnswer }) => questionAnswer)).toEqual(
       more.questionType === 'AttachedFile'
@@ -157,42 +136,53 @@ describe('a question', () => {
     ['no exam or category', { examGuid: null }, 'examGuid', 'required'],
     ['both an exam and a category', { categoryGuid: randomUUID() }, 'examGuid', 'invalid'],
   ])('with %s is malformed', async (_what, more, path, message) => {
-    const { status, fields } = await save(more);
+    const { status, fields } = await questions.save(more);
     expect(status).toBe(400);
     expect(fields).toContainEqual({ path, message });
   });
 
   test('responds 6 for equal answers and 10 without a right one', async () => {
-    expect((await save({ QuestionOptions: [right('أ'), right('أ ', false)] })).statusCode).toBe(6);
-    expect((await save({ QuestionOptions: [right('أ', false)] })).statusCode).toBe(10);
-    expect((await save({ questionType: 'FillInTheBlanks', QuestionOptions: [] })).statusCode).toBe(
-      10,
-    );
-    expect((await list()).questionsCount).toBe(0);
+    expect(
+      (await questions.save({ QuestionOptions: [right('أ'), right('أ ', false)] })).statusCode,
+    ).toBe(6);
+    expect((await questions.save({ QuestionOptions: [right('أ', false)] })).statusCode).toBe(10);
+    expect(
+      (await questions.save({ questionType: 'FillInTheBlanks', QuestionOptions: [] })).statusCode,
+    ).toBe(10);
+    expect((await questions.exam()).questionsCount).toBe(0);
   });
 
   test('is created once when repeated, and changed by its guid', async () => {
     const questionGuid = randomUUID();
-    const codes = await Promise.all([save({ questionGuid }), save({ questionGuid })]);
+    const codes = await Promise.all([
+      questions.save({ questionGuid }),
+      questions.save({ questionGuid }),
+    ]);
     expect(codes.map(({ statusCode }) => statusCode)).toEqual([1, 1]);
-    expect((await list()).questionsCount).toBe(1);
-    const { data } = await save({ questionGuid, question: '<p>غيره</p>', questionMark: 7 });
+    expect((await questions.exam()).questionsCount).toBe(1);
+    const { data } = await questions.save({
+      questionGuid,
+      question: '<p>غيره</p>',
+      questionMark: 7,
+    });
     expect(data).toMatchObject({ questionGuid, question: '<p>غيره</p>', questionMark: 7 });
-    expect(await save({ questionGuid, questionType: 'MultiChoice' })).toMatchObject({
+    expect(await questions.save({ questionGuid, questionType: 'MultiChoice' })).toMatchObject({
       status: 400,
       fields: [{ path: 'questionType', message: 'invalid' }],
     });
-    expect((await save({ questionGuid, examGuid: await server.exam('teacher') })).status).toBe(409);
+    expect(
+      (await questions.save({ questionGuid, examGuid: await server.exam('teacher') })).status,
+    ).toBe(409);
   });
 
   test('keeps the guids of unchanged options and takes none of another question', async () => {
-    const { data } = await save({});
+    const { data } = await questions.save({});
     const [first] = data!.questionAnswers;
     const { questionGuid } = data!;
-    expect((await save({ questionGuid, questionMark: 9 })).data!.questionAnswers).toEqual(
+    expect((await questions.save({ questionGuid, questionMark: 9 })).data!.questionAnswers).toEqual(
       data!.questionAnswers,
     );
-    const changed = await save({
+    const changed = await questions.save({
       questionGuid,
       QuestionOptions: [
         { optionText: 'باسكال' },
@@ -204,18 +194,26 @@ describe('a question', () => {
       { questionAnswer: 'واط', answerGuid: first!.answerGuid },
     ]);
     expect(
-      (await save({ QuestionOptions: [{ ...right('واط'), answerGuid: first!.answerGuid }] }))
-        .status,
+      (
+        await questions.save({
+          QuestionOptions: [{ ...right('واط'), answerGuid: first!.answerGuid }],
+        })
+      ).status,
     ).toBe(409);
-    expect(await list()).toMatchObject({ questionsCount: 1, examQuestions: [changed.data] });
+    expect(await questions.exam()).toMatchObject({
+      questionsCount: 1,
+      examQuestions: [changed.data],
+    });
   });
 
   test("responds 3 for another teacher's question, 409 in an own exam", async () => {
-    const { data } = await save({});
-    expect((await save({ questionGuid: data!.questionGuid }, 'admin')).statusCode).toBe(3);
+    const { data } = await questions.save({});
+    expect((await questions.save({ questionGuid: data!.questionGuid }, 'admin')).statusCode).toBe(
+      3,
+    );
     expect(
       (
-        await save(
+        await questions.save(
           { questionGuid: data!.questionGuid, examGuid: await server.exam('admin') },
           'admin',
         )
@@ -227,10 +225,12 @@ describe('a question', () => {
 describe('its file', () => {
   test('stays until removed, and is deleted with the question', async () => {
     const fileUrl = await server.upload('teacher');
-    const { data } = await save({ containsFile: true, fileUrl });
+    const { data } = await questions.save({ containsFile: true, fileUrl });
     expect(data).toMatchObject({ containsFile: true, fileUrl, fileName: 'figure.png' });
     const { questionGuid } = data!;
-    expect((await save({ questionGuid, containsFile: true, questionMark: 3 })).data).toMatchObject({
+    expect(
+      (await questions.save({ questionGuid, containsFile: true, questionMark: 3 })).data,
+    ).toMatchObject({
       containsFile: true,
       fileUrl,
     });
@@ -247,7 +247,7 @@ describe('its file', () => {
       await server.call('teacher', 'POST Uploader/Download', { body: { fileUrl } }),
     ).toMatchObject({ statusCode: 1 });
     expect(await files()).toHaveLength(1);
-    expect((await save({ questionGuid, containsFile: false })).data).toMatchObject({
+    expect((await questions.save({ questionGuid, containsFile: false })).data).toMatchObject({
       containsFile: false,
       fileUrl: '',
     });
@@ -255,14 +255,17 @@ describe('its file', () => {
   });
 
   test("must be the teacher's own upload, and is released with the exam", async () => {
-    expect(await save({ containsFile: true, fileUrl: await server.upload('admin') })).toMatchObject(
-      { status: 400, fields: [{ path: 'files.0', message: 'invalid' }] },
-    );
-    const fileUrl = await server.upload('teacher');
-    await save({ containsFile: true, fileUrl });
     expect(
-      (await server.call('teacher', 'DELETE Exams/Delete', { query: { ExamGuid: examGuid } }))
-        .statusCode,
+      await questions.save({ containsFile: true, fileUrl: await server.upload('admin') }),
+    ).toMatchObject({ status: 400, fields: [{ path: 'files.0', message: 'invalid' }] });
+    const fileUrl = await server.upload('teacher');
+    await questions.save({ containsFile: true, fileUrl });
+    expect(
+      (
+        await server.call('teacher', 'DELETE Exams/Delete', {
+          query: { ExamGuid: questions.examGuid },
+        })
+      ).statusCode,
     ).toBe(1);
     expect(
       await server.services.db
@@ -277,84 +280,91 @@ describe('its file', () => {
 describe('the list', () => {
   test('is searched, filtered by type, and paged by fifteen', async () => {
     for (let number = 1; number <= QUESTION_PAGE + 1; number += 1)
-      await save({ question: `<p>سؤال رقم ${number}</p>` });
-    await save({
+      await questions.save({ question: `<p>سؤال رقم ${number}</p>` });
+    await questions.save({
       questionType: 'FillInTheBlanks',
       question: '<p>عاصمة العراق</p>',
       QuestionOptions: [right('بَغداد')],
     });
-    expect(await texts()).toHaveLength(QUESTION_PAGE + 2);
-    expect(await texts({ page: 1 })).toHaveLength(QUESTION_PAGE);
-    expect(await texts({ page: 2 })).toEqual([
+    expect(await questions.texts()).toHaveLength(QUESTION_PAGE + 2);
+    expect(await questions.texts({ page: 1 })).toHaveLength(QUESTION_PAGE);
+    expect(await questions.texts({ page: 2 })).toEqual([
       `<p>سؤال رقم ${QUESTION_PAGE + 1}</p>`,
       '<p>عاصمة العراق</p>',
     ]);
-    expect(await list({ searchText: 'بغداد' })).toMatchObject({
+    expect(await questions.exam({ searchText: 'بغداد' })).toMatchObject({
       questionsCount: 1,
       totalDegrees: 2 * (QUESTION_PAGE + 2),
       examQuestions: [{ question: '<p>عاصمة العراق</p>' }],
     });
-    expect(await texts({ questionType: 'FillInTheBlanks' })).toHaveLength(1);
+    expect(await questions.texts({ questionType: 'FillInTheBlanks' })).toHaveLength(1);
   });
 
   test('changes its order', async () => {
     const [one, two, three] = [
-      (await save({ question: '1' })).data!,
-      (await save({ question: '2' })).data!,
-      (await save({ question: '3' })).data!,
+      (await questions.save({ question: '1' })).data!,
+      (await questions.save({ question: '2' })).data!,
+      (await questions.save({ question: '3' })).data!,
     ];
     expect((await move(three.questionGuid, one.questionGuid)).statusCode).toBe(1);
-    expect(await texts()).toEqual(['1', '3', '2']);
+    expect(await questions.texts()).toEqual(['1', '3', '2']);
     await move(two.questionGuid, null);
-    expect(await texts()).toEqual(['2', '1', '3']);
+    expect(await questions.texts()).toEqual(['2', '1', '3']);
     expect((await move(two.questionGuid, randomUUID())).status).toBe(409);
     await Promise.all([
       move(one.questionGuid, three.questionGuid),
       move(three.questionGuid, null),
-      save({ question: '4' }),
+      questions.save({ question: '4' }),
     ]);
-    expect((await texts()).sort()).toEqual(['1', '2', '3', '4']);
+    expect((await questions.texts()).sort()).toEqual(['1', '2', '3', '4']);
   });
 });
 
 describe('locks', () => {
   const everything = async (questionGuid: string) =>
     [
-      await save({}),
-      await save({ questionGuid, questionMark: 4 }),
+      await questions.save({}),
+      await questions.save({ questionGuid, questionMark: 4 }),
       await remove(questionGuid),
       await move(questionGuid, null),
-      await setTotal(10),
+      await questions.setTotal(10),
     ].map(({ statusCode }) => statusCode);
 
   test('respond 2 while the exam is active', async () => {
-    const { questionGuid } = (await save({})).data!;
-    await server.activate('teacher', examGuid);
+    const { questionGuid } = (await questions.save({})).data!;
+    await server.activate('teacher', questions.examGuid);
     expect(await everything(questionGuid)).toEqual([2, 2, 2, 2, 2]);
   });
 
   test('respond 4 for the text once entered, but allow mark and hint', async () => {
-    const { questionGuid } = (await save({})).data!;
-    await enter();
+    const { questionGuid } = (await questions.save({})).data!;
+    await questions.markEntered();
     expect(await everything(questionGuid)).toEqual([4, 1, 4, 4, 1]);
-    expect((await save({ questionGuid, question: 'آخر' })).statusCode).toBe(4);
-    expect((await save({ questionGuid, QuestionOptions: [right('آخر')] })).statusCode).toBe(4);
+    expect((await questions.save({ questionGuid, question: 'آخر' })).statusCode).toBe(4);
     expect(
-      (await save({ questionGuid, containsFile: true, fileUrl: await server.upload('teacher') }))
-        .statusCode,
+      (await questions.save({ questionGuid, QuestionOptions: [right('آخر')] })).statusCode,
+    ).toBe(4);
+    expect(
+      (
+        await questions.save({
+          questionGuid,
+          containsFile: true,
+          fileUrl: await server.upload('teacher'),
+        })
+      ).statusCode,
     ).toBe(4);
   });
 
   test('respond 4 for everything once students have answered', async () => {
-    const { questionGuid } = (await save({})).data!;
-    await enter();
+    const { questionGuid } = (await questions.save({})).data!;
+    await questions.markEntered();
     await answer(questionGuid);
     expect(await everything(questionGuid)).toEqual([4, 4, 4, 4, 4]);
   });
 
   test('respond 3 for an unknown question', async () => {
     expect((await remove(randomUUID())).statusCode).toBe(3);
-    const { questionGuid } = (await save({})).data!;
+    const { questionGuid } = (await questions.save({})).data!;
     expect((await remove(questionGuid)).statusCode).toBe(1);
     expect((await remove(questionGuid)).statusCode).toBe(3);
   });
@@ -363,50 +373,58 @@ describe('locks', () => {
 test('refuses to activate or enter an exam without questions', async () => {
   const activate = async () =>
     server.call('teacher', 'PUT Exams/Edit', {
-      body: await server.edit('teacher', examGuid, { isActive: true }),
+      body: await server.edit('teacher', questions.examGuid, { isActive: true }),
     });
   const nothing = { status: 400, fields: [{ path: 'isActive', message: 'noQuestions' }] };
   expect(await activate()).toMatchObject(nothing);
   await server.services.db
     .updateTable('exam')
     .set({ is_active: true })
-    .where('guid', '=', examGuid)
+    .where('guid', '=', questions.examGuid)
     .execute();
   expect(
-    (await server.call('student', 'POST Exams/EnterExam', { body: { examGuid } })).statusCode,
+    (
+      await server.call('student', 'POST Exams/EnterExam', {
+        body: { examGuid: questions.examGuid },
+      })
+    ).statusCode,
   ).toBe(2);
   await server.services.db
     .updateTable('exam')
     .set({ is_active: false })
-    .where('guid', '=', examGuid)
+    .where('guid', '=', questions.examGuid)
     .execute();
   // The exam is not locked and can be entered once it has a question; drawing none counts as having
   // none.
-  await save({});
+  await questions.save({});
   await server.services.db
     .updateTable('exam')
     .set({ random_questions: true, draw_one_choice: 0 })
-    .where('guid', '=', examGuid)
+    .where('guid', '=', questions.examGuid)
     .execute();
   expect(await activate()).toMatchObject(nothing);
   await server.services.db
     .updateTable('exam')
     .set({ random_questions: false })
-    .where('guid', '=', examGuid)
+    .where('guid', '=', questions.examGuid)
     .execute();
   expect((await activate()).statusCode).toBe(1);
   expect(
-    (await server.call('student', 'POST Exams/EnterExam', { body: { examGuid } })).statusCode,
+    (
+      await server.call('student', 'POST Exams/EnterExam', {
+        body: { examGuid: questions.examGuid },
+      })
+    ).statusCode,
   ).toBe(1);
 });
 
-test('copies the questions, files and draw to a new sitting', async () => {
+test('copies the questions, files and draw to a repeated exam', async () => {
   const fileUrl = await server.upload('teacher');
-  await save({ question: 'أول', containsFile: true, fileUrl });
-  await save({ question: 'ثانٍ', questionMark: 3 });
+  await questions.save({ question: 'أول', containsFile: true, fileUrl });
+  await questions.save({ question: 'ثانٍ', questionMark: 3 });
   await server.call('teacher', 'PUT Exams/RandomQuestionsSettingSave', {
     body: {
-      examGuid,
+      examGuid: questions.examGuid,
       fillInTheBlanks: 0,
       multiChoice: 0,
       oneChoice: 1,
@@ -414,19 +432,19 @@ test('copies the questions, files and draw to a new sitting', async () => {
       attachedFile: 0,
     },
   });
-  const first = await list();
+  const first = await questions.exam();
   const again = await server.call('teacher', 'POST Exams/ReExam', {
     body: {
-      examGuid,
+      examGuid: questions.examGuid,
       startDate: server.minutesFromNow(1440),
       endDate: server.minutesFromNow(1500),
       sectionGuid: server.university.sections.a,
       studentGuids: [student()],
     },
   });
-  await server.call('teacher', 'DELETE Exams/Delete', { query: { ExamGuid: examGuid } });
-  examGuid = again.data!.examGuid;
-  const second = await list();
+  await server.call('teacher', 'DELETE Exams/Delete', { query: { ExamGuid: questions.examGuid } });
+  questions.examGuid = again.data!.examGuid;
+  const second = await questions.exam();
   expect(
     second.examQuestions.map(({ question, questionMark, fileUrl: file }) => ({
       question,
@@ -443,7 +461,7 @@ test('copies the questions, files and draw to a new sitting', async () => {
   expect(
     (
       await server.call('teacher', 'GET Exams/RandomQuestionsSetting', {
-        query: { ExamGuid: examGuid },
+        query: { ExamGuid: questions.examGuid },
       })
     ).data!.settings[1],
   ).toMatchObject({ questionCount: 1, numberOfQuestions: 2 });

@@ -9,14 +9,14 @@ import {
 } from '@riwaq/api';
 import { sql } from 'kysely';
 import { examsArea } from '../exams/routes';
-import { examWays, type ExamServer } from '../exams/testing';
+import { examFixtures, type ExamServer } from '../exams/testing';
 import { createTestServer, PASSWORD, type PersonName } from '../testing';
 import { fakePicture } from './fake-pictures';
 
 let server: ExamServer;
 beforeAll(async () => {
   const made = await createTestServer({ areas: examsArea });
-  server = { ...made, ...examWays(made) };
+  server = { ...made, ...examFixtures(made) };
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -385,7 +385,7 @@ describe('when the university does not use Face ID', () => {
   let without: ExamServer;
   beforeAll(async () => {
     const made = await createTestServer({ areas: examsArea, faces: { allowed: false } });
-    without = { ...made, ...examWays(made) };
+    without = { ...made, ...examFixtures(made) };
   });
   afterAll(() => without.close());
 

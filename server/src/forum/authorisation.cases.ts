@@ -16,7 +16,7 @@ import {
 } from '../access/case';
 import { writingIn } from '../access/writing';
 import type { PersonName, TestServer } from '../testing';
-import { forumWays } from './testing';
+import { forumFixtures } from './testing';
 
 /**
  * Fixtures of the subject physics: `admin` created its forum, `teacher` teaches it and `student`
@@ -25,31 +25,31 @@ import { forumWays } from './testing';
  */
 const forums = new WeakMap<TestServer, Promise<Forum>>();
 const physics = (server: TestServer): Promise<Forum> => {
-  const forum = forums.get(server) ?? forumWays(server).physics();
+  const forum = forums.get(server) ?? forumFixtures(server).physics();
   forums.set(server, forum);
   return forum;
 };
 const category = (server: TestServer): Promise<Forum> =>
-  forumWays(server).forum('admin', {
+  forumFixtures(server).forum('admin', {
     forumType: FORUM_TYPE.category,
     subjectGuid: server.university.subjects.physics,
   });
 const teachersForum = async (server: TestServer): Promise<Forum> =>
-  forumWays(server).forum('teacher', { parentForumGuid: (await category(server)).forumGuid });
+  forumFixtures(server).forum('teacher', { parentForumGuid: (await category(server)).forumGuid });
 const general = async (server: TestServer): Promise<Topic> =>
-  forumWays(server).topic('teacher', { forumGuid: (await physics(server)).forumGuid });
+  forumFixtures(server).topic('teacher', { forumGuid: (await physics(server)).forumGuid });
 const restricted = async (server: TestServer): Promise<Topic> =>
-  forumWays(server).topic('teacher', {
+  forumFixtures(server).topic('teacher', {
     forumGuid: (await physics(server)).forumGuid,
     topicMemberMode: MEMBER_MODE.restricted,
     students: [{ studentGuid: server.university.people.student2 }],
   });
 const content = async (server: TestServer, topic = general): Promise<TopicContent> =>
-  forumWays(server).content('teacher', (await topic(server)).forumTopicGuid);
+  forumFixtures(server).content('teacher', (await topic(server)).forumTopicGuid);
 const studentsReply = async (server: TestServer): Promise<Reply> =>
-  forumWays(server).reply('student', (await content(server)).forumTopicContentGuid);
+  forumFixtures(server).reply('student', (await content(server)).forumTopicContentGuid);
 const chemistry = (server: TestServer): Promise<Forum> =>
-  forumWays(server).forum('admin', { subjectGuid: server.university.subjects.chemistry });
+  forumFixtures(server).forum('admin', { subjectGuid: server.university.subjects.chemistry });
 const memberOf = async (
   server: TestServer,
 ): Promise<{ forumTopicGuid: string; forumTopicMemberGuid: string }> => {
@@ -95,7 +95,7 @@ const physicsStaff = staffOnly({ teacher2: 'refused' });
 const teacherOfStaff = staffOnly({ admin: 'refused', teacher2: 'refused' });
 const SECRET = 'سر الموضوع المقيد';
 const secretContent = async (server: TestServer): Promise<TopicContent> =>
-  forumWays(server).content('teacher', (await restricted(server)).forumTopicGuid, {
+  forumFixtures(server).content('teacher', (await restricted(server)).forumTopicGuid, {
     title: SECRET,
   });
 
@@ -166,7 +166,7 @@ export const forumCases: readonly AuthorisationCase[] = [
     of: 'a topic of physics that is shared with chemistry',
     expect: only(['admin', 'teacher', 'teacher2', 'student', 'student2']),
     input: async (server) => {
-      const { forumTopicGuid } = await forumWays(server).topic('admin', {
+      const { forumTopicGuid } = await forumFixtures(server).topic('admin', {
         forumGuid: (await physics(server)).forumGuid,
         shareWithForumGuid: (await chemistry(server)).forumGuid,
       });
@@ -178,7 +178,7 @@ export const forumCases: readonly AuthorisationCase[] = [
     of: "a page after teacher's favourite",
     expect: only(['admin', 'teacher', 'student']),
     input: async (server) => {
-      const { forumTopicGuid } = await forumWays(server).topic('teacher', {
+      const { forumTopicGuid } = await forumFixtures(server).topic('teacher', {
         forumGuid: (await physics(server)).forumGuid,
         topicName: SECRET,
       });
@@ -194,7 +194,7 @@ export const forumCases: readonly AuthorisationCase[] = [
     of: "a page after teacher's topic",
     expect: only(['admin', 'teacher', 'student']),
     input: async (server) => {
-      await forumWays(server).topic('teacher', {
+      await forumFixtures(server).topic('teacher', {
         forumGuid: (await physics(server)).forumGuid,
         topicName: SECRET,
       });
@@ -303,7 +303,7 @@ export const forumCases: readonly AuthorisationCase[] = [
       const { forumTopicContentGuid } = await secretContent(server);
       return {
         query: {
-          topicGuid: (await forumWays(server).topic('admin')).forumTopicGuid,
+          topicGuid: (await forumFixtures(server).topic('admin')).forumTopicGuid,
           topicContentGuid: forumTopicContentGuid,
         },
       };
@@ -492,13 +492,13 @@ export const forumCases: readonly AuthorisationCase[] = [
         .updateTable('person')
         .set({ created_at: new Date(0) } as never)
         .execute();
-      await forumWays(server)
+      await forumFixtures(server)
         .topic('teacher', {
           forumGuid: (await physics(server)).forumGuid,
           topicName: SECRET,
           topicMemberMode: MEMBER_MODE.restricted,
         })
-        .then(({ forumTopicGuid }) => forumWays(server).content('teacher', forumTopicGuid));
+        .then(({ forumTopicGuid }) => forumFixtures(server).content('teacher', forumTopicGuid));
       return {};
     },
     verify: without([], SECRET),
@@ -513,7 +513,7 @@ export const forumCases: readonly AuthorisationCase[] = [
         .set({ created_at: new Date(0) } as never)
         .execute();
       const { forumTopicContentGuid } = await secretContent(server);
-      await forumWays(server).reply('teacher', forumTopicContentGuid);
+      await forumFixtures(server).reply('teacher', forumTopicContentGuid);
       repliedTo.set(server, forumTopicContentGuid);
       return {};
     },

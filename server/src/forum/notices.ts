@@ -20,8 +20,8 @@ interface Actor {
 }
 
 /**
- * Filters `candidates` to viewers of the topic, without the acting person (`except`) and without
- * `but`.
+ * Filters `candidates` to viewers of the topic, without the acting person (`except`) and those who
+ * are notified of the same event otherwise (`alsoNotified`).
  */
 async function otherViewers(
   tx: Tx,
@@ -103,8 +103,8 @@ async function contentAdded(
 }
 
 /**
- * Notifies people who are mentioned in a content or a reply for the first time. All of them see
- * it.
+ * Notifies people who are mentioned in a content or a reply for the first time. The caller has
+ * checked that they see it.
  */
 async function mentioned(
   { notifications }: NoticesDeps,
@@ -143,7 +143,7 @@ async function replyRemoved(
 }
 
 /**
- * Notifies the moderators of a reply that it was reported, without its writer and the reporter.
+ * Notifies the moderators of a reply that it was reported, except its writer and the reporter.
  */
 async function replyReported(
   { notifications }: NoticesDeps,

@@ -12,31 +12,31 @@ import { ownMember, scopeOfPerson, seesTopic } from './visibility';
 
 /**
  * CTEs with a superset of a topic's viewers, found by placement: the members of a restricted topic,
- * the audiences of its forums, or everybody. `seesTopic` makes the final decision. Defines `place`
- * (the topic) and `near` (people, unless `place.everybody`).
+ * the audiences of its forums, or everybody. `seesTopic` makes the final decision. Defines `topic`
+ * and `placed` (the people, unless `topic.everybody`).
  */
 const potentialViewers = (topicGuid: string) => sql`
-  place as materialized (
+  topic as materialized (
     select t.*, t.member_mode <> ${MEMBER_MODE.restricted} and (t.forum_guid is null or exists (
       select 1 from forum f where f.guid in (t.forum_guid, t.share_with_forum_guid) and f.level = 'University')) as everybody
     from forum_topic t where t.guid = ${topicGuid}),
-  aimed as materialized (
-    select f.* from place t join forum f on f.guid in (t.forum_guid, t.share_with_forum_guid)
+  audience_forum as materialized (
+    select f.* from topic t join forum f on f.guid in (t.forum_guid, t.share_with_forum_guid)
     where not t.everybody and t.member_mode <> ${MEMBER_MODE.restricted}),
-  near as materialized (
-    select t.created_by as guid from place t
-    union select f.created_by from aimed f
+  placed as materialized (
+    select t.created_by as guid from topic t
+    union select f.created_by from audience_forum f
     union select person_guid from forum_topic_member where topic_guid = ${topicGuid} and status = ${MEMBER_STATUS.joined}
     union
-    select q.guid from aimed f join section s on true join stage st on st.guid = s.stage_guid join person q on q.section_guid = s.guid
+    select q.guid from audience_forum f join section s on true join stage st on st.guid = s.stage_guid join person q on q.section_guid = s.guid
     where (f.department_guid is null or f.department_guid = st.department_guid) and (f.stage_guid is null or f.stage_guid = st.guid)
       and (f.subject_guid is null or exists (select 1 from subject_section ss where ss.section_guid = s.guid and ss.subject_guid = f.subject_guid))
     union
-    select tg.teacher_guid from aimed f join teaching tg on f.subject_guid is null or tg.subject_guid = f.subject_guid
+    select tg.teacher_guid from audience_forum f join teaching tg on f.subject_guid is null or tg.subject_guid = f.subject_guid
       join section s on s.guid = tg.section_guid join stage st on st.guid = s.stage_guid
     where (f.department_guid is null or f.department_guid = st.department_guid) and (f.stage_guid is null or f.stage_guid = st.guid)
     union
-    select q.guid from aimed f join person q on q.department_guid = f.department_guid where f.stage_guid is null and f.subject_guid is null)`;
+    select q.guid from audience_forum f join person q on q.department_guid = f.department_guid where f.stage_guid is null and f.subject_guid is null)`;
 
 /**
  * Number of people with a matching name who are checked. The few of them who do not see the topic
@@ -59,12 +59,12 @@ export async function listMentionable(
   const begins = `% ${foldForSearch(searchText).replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Mentionable>`
     with ${potentialViewers(topicGuid)},
-    named as materialized (
-      select p.* from place t join person p on t.everybody or p.guid in (select guid from near)
+    candidate as materialized (
+      select p.* from topic t join person p on t.everybody or p.guid in (select guid from placed)
       where p.guid <> ${except} and p.search_name like ${begins}
       order by p.search_name, p.guid limit ${CANDIDATES_MAX})
     select p.guid as "personGuid", p.full_name as "personName", p.role = ${ROLE.teacher} as teacher
-    from place t cross join named p ${ownMember(scope)} where ${seesTopic(scope)}
+    from topic t cross join candidate p ${ownMember(scope)} where ${seesTopic(scope)}
     order by p.search_name, p.guid limit ${MENTION_CHOICES}`.execute(db);
   return rows;
 }

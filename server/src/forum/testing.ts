@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   FORUM_TYPE,
   OK,
@@ -11,10 +10,11 @@ import {
   type TopicModel,
 } from '@riwaq/api';
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
+import { insertUpload } from '../testing/insert-upload';
 import { forumArea } from './routes';
 
 /** Helpers that fill a forum. Each one creates what it names, or throws. */
-export interface ForumWays {
+export interface ForumFixtures {
   forum(as: PersonName, model?: Partial<ForumModel>): Promise<Forum>;
   /**
    * A category at the top for everybody, and in it a forum for people who teach or study physics in
@@ -37,15 +37,16 @@ function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
 }
 
 /** A test server with the forum. */
-export type ForumServer = TestServer & ForumWays;
+export type ForumServer = TestServer & ForumFixtures;
 
 export async function createForumServer(): Promise<ForumServer> {
   const server = await createTestServer({ areas: forumArea });
-  return { ...server, ...forumWays(server) };
+  return { ...server, ...forumFixtures(server) };
 }
 
-export function forumWays({ call, services, university, clock }: TestServer): ForumWays {
-  const forum: ForumWays['forum'] = async (as, model = {}) =>
+export function forumFixtures(server: TestServer): ForumFixtures {
+  const { call, services, university, clock } = server;
+  const forum: ForumFixtures['forum'] = async (as, model = {}) =>
     made(
       'forum',
       await call(as, 'POST Forums/CreateForum', {
@@ -90,22 +91,7 @@ export function forumWays({ call, services, university, clock }: TestServer): Fo
           body: { replyOnGuid, contentText },
         }),
       ),
-    async upload(as, name = 'notes.pdf') {
-      const guid = randomUUID();
-      const file_url = `Forums/${guid}/${name}`;
-      await services.db
-        .insertInto('file')
-        .values({
-          guid,
-          file_url,
-          original_name: name,
-          mime: 'application/octet-stream',
-          bytes: 1500,
-          owner_guid: university.people[as],
-        })
-        .execute();
-      return file_url;
-    },
+    upload: (as, name = 'notes.pdf') => insertUpload(server, as, { location: 'Forums', name }),
     minutesFromNow: (minutes) =>
       services.time.format(new Date(clock.now().getTime() + minutes * 60_000)),
   };

@@ -8,7 +8,7 @@ import {
 } from '../access/case';
 import { writingIn } from '../access/writing';
 import type { PersonName, TestServer } from '../testing';
-import { lectureWays } from './testing';
+import { lectureFixtures } from './testing';
 
 /**
  * `teacher` teaches and `student` studies physics, and `admin` has the university-wide roles.
@@ -18,20 +18,20 @@ const ofPhysics = ['admin', 'teacher', 'student'] as const;
 const writers = staffOnly({ teacher2: 'refused' });
 const SECRET = 'محاضرة لم تُنشر';
 
-const shown = (server: TestServer): Promise<Lecture> => lectureWays(server).lecture('teacher');
+const shown = (server: TestServer): Promise<Lecture> => lectureFixtures(server).lecture('teacher');
 const hidden = (server: TestServer): Promise<Lecture> =>
-  lectureWays(server).lecture('teacher', { title: SECRET, visible: false });
+  lectureFixtures(server).lecture('teacher', { title: SECRET, visible: false });
 const folder = (server: TestServer): Promise<LectureFolder> =>
-  lectureWays(server).folder('teacher');
+  lectureFixtures(server).folder('teacher');
 /** Makes a visible lecture in a hidden folder. */
 const covered = async (server: TestServer): Promise<Lecture> => {
-  const { itemGuid } = await lectureWays(server).folder('teacher', { visible: false });
-  return lectureWays(server).lecture('teacher', { title: SECRET, folderGuid: itemGuid });
+  const { itemGuid } = await lectureFixtures(server).folder('teacher', { visible: false });
+  return lectureFixtures(server).lecture('teacher', { title: SECRET, folderGuid: itemGuid });
 };
 const scheduled = (server: TestServer): Promise<Lecture> =>
-  lectureWays(server).lecture('teacher', {
+  lectureFixtures(server).lecture('teacher', {
     title: SECRET,
-    showFromDate: lectureWays(server).minutesFromNow(60),
+    showFromDate: lectureFixtures(server).minutesFromNow(60),
   });
 const UNSHOWN = [
   ['hidden', hidden],
@@ -208,7 +208,7 @@ export const lecturesCases: readonly AuthorisationCase[] = [
       body: {
         subjectGuid: server.university.subjects.physics,
         title: 'محاضرة',
-        files: [{ fileUrl: await lectureWays(server).upload('teacher'), fileCaption: '' }],
+        files: [{ fileUrl: await lectureFixtures(server).upload('teacher'), fileCaption: '' }],
       },
     }),
   }),
@@ -275,7 +275,7 @@ export const lecturesCases: readonly AuthorisationCase[] = [
       const { physics, chemistry } = server.university.subjects;
       return {
         body: {
-          itemGuid: (await lectureWays(server).lecture('admin', { subjectGuid: chemistry }))
+          itemGuid: (await lectureFixtures(server).lecture('admin', { subjectGuid: chemistry }))
             .itemGuid,
           subjectGuid: physics,
         },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   OK,
   type ApiData,
@@ -10,6 +9,7 @@ import {
   type LectureModel,
 } from '@riwaq/api';
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
+import { insertUpload } from '../testing/insert-upload';
 import { lecturesArea } from './routes';
 
 type Content = ApiData<'GET Lectures/GetContent'>;
@@ -17,7 +17,7 @@ type Content = ApiData<'GET Lectures/GetContent'>;
 /**
  * Fixtures for the lectures of a subject, physics by default. Each creates its object or throws.
  */
-export interface LectureWays {
+export interface LectureFixtures {
   folder(as: PersonName, model?: Partial<LectureFolderModel>): Promise<LectureFolder>;
   lecture(as: PersonName, model?: Partial<LectureModel>): Promise<Lecture>;
   /** Makes an upload of the person that nothing refers to yet; resolves with its fileUrl. */
@@ -37,7 +37,7 @@ export interface LectureWays {
 
 /** A test server with the lectures area. */
 export type LectureServer = TestServer &
-  LectureWays & {
+  LectureFixtures & {
     /** Resets the server: no lectures, no notifications, the system clock. */
     empty(): Promise<void>;
   };
@@ -54,7 +54,7 @@ export async function createLectureServer(): Promise<LectureServer> {
   const subjects = Object.values(server.university.subjects);
   return {
     ...server,
-    ...lectureWays(server),
+    ...lectureFixtures(server),
     async empty() {
       const { db } = server.services;
       for (const table of [
@@ -75,25 +75,12 @@ export async function createLectureServer(): Promise<LectureServer> {
   };
 }
 
-export function lectureWays({ call, services, university, clock }: TestServer): LectureWays {
+export function lectureFixtures(server: TestServer): LectureFixtures {
+  const { call, services, university, clock } = server;
   const subjectGuid = university.subjects.physics;
-  const upload: LectureWays['upload'] = async (as, name = 'notes.pdf') => {
-    const guid = randomUUID();
-    const file_url = `Lectures/${guid}/${name}`;
-    await services.db
-      .insertInto('file')
-      .values({
-        guid,
-        file_url,
-        original_name: name,
-        mime: 'application/octet-stream',
-        bytes: 1500,
-        owner_guid: university.people[as],
-      })
-      .execute();
-    return file_url;
-  };
-  const content: LectureWays['content'] = async (as, query = {}) =>
+  const upload: LectureFixtures['upload'] = (as, name = 'notes.pdf') =>
+    insertUpload(server, as, { location: 'Lectures', name });
+  const content: LectureFixtures['content'] = async (as, query = {}) =>
     made(
       'content',
       await call(as, 'GET Lectures/GetContent', { query: { subjectGuid, ...query } }),

@@ -8,17 +8,17 @@ import {
 } from '../access/case';
 import { writingIn } from '../access/writing';
 import type { TestServer } from '../testing';
-import { libraryWays } from './testing';
+import { libraryFixtures } from './testing';
 
 /** `admin` has the roles for the complete university; documents belong to `teacher`. */
 const categories = new WeakMap<TestServer, Promise<LibraryCategory>>();
 const category = (server: TestServer): Promise<LibraryCategory> => {
-  const made = categories.get(server) ?? libraryWays(server).category();
+  const made = categories.get(server) ?? libraryFixtures(server).category();
   categories.set(server, made);
   return made;
 };
 const teachers = async (server: TestServer): Promise<LibraryDocument> =>
-  libraryWays(server).document('teacher', (await category(server)).categoryGuid);
+  libraryFixtures(server).document('teacher', (await category(server)).categoryGuid);
 const documentQuery = async (server: TestServer) => ({
   query: { documentGuid: (await teachers(server)).documentGuid },
 });
@@ -49,7 +49,10 @@ export const libraryCases: readonly AuthorisationCase[] = [
     of: 'a category',
     expect: wideRoles,
     input: async (server) => ({
-      body: { ...names, parentCategoryGuid: (await libraryWays(server).category()).categoryGuid },
+      body: {
+        ...names,
+        parentCategoryGuid: (await libraryFixtures(server).category()).categoryGuid,
+      },
     }),
   }),
   writing({
@@ -61,7 +64,7 @@ export const libraryCases: readonly AuthorisationCase[] = [
         ...names,
         nameAr: `تصنيف ${Date.now()}`,
         nameEn: `Category ${Date.now()}`,
-        categoryGuid: (await libraryWays(server).category()).categoryGuid,
+        categoryGuid: (await libraryFixtures(server).category()).categoryGuid,
       },
     }),
   }),
@@ -72,7 +75,7 @@ export const libraryCases: readonly AuthorisationCase[] = [
     input: async (server) => ({
       body: {
         parentCategoryGuid: null,
-        categoryGuids: [(await libraryWays(server).category()).categoryGuid],
+        categoryGuids: [(await libraryFixtures(server).category()).categoryGuid],
       },
     }),
   }),
@@ -81,7 +84,7 @@ export const libraryCases: readonly AuthorisationCase[] = [
     of: 'an empty category',
     expect: wideRoles,
     input: async (server) => ({
-      query: { categoryGuid: (await libraryWays(server).category()).categoryGuid },
+      query: { categoryGuid: (await libraryFixtures(server).category()).categoryGuid },
     }),
   }),
   authorisationCase({
@@ -95,7 +98,7 @@ export const libraryCases: readonly AuthorisationCase[] = [
     of: "student's shelf",
     expect: everyone('allowed'),
     input: async (server) => {
-      const { documentGuid } = await libraryWays(server).document(
+      const { documentGuid } = await libraryFixtures(server).document(
         'teacher',
         (await category(server)).categoryGuid,
         { title: SHELVED },
@@ -126,7 +129,7 @@ export const libraryCases: readonly AuthorisationCase[] = [
           {
             categoryGuid: (await category(server)).categoryGuid,
             title: 'وثيقة جديدة',
-            fileUrl: await libraryWays(server).upload('teacher'),
+            fileUrl: await libraryFixtures(server).upload('teacher'),
           },
         ],
       },
@@ -164,11 +167,11 @@ export const libraryCases: readonly AuthorisationCase[] = [
     expect: staffOnly(),
     repeatable: true,
     input: async (server) => {
-      const ways = libraryWays(server);
-      await ways.document('teacher', (await category(server)).categoryGuid, {
-        fileUrl: await ways.upload('teacher', 'a.pdf', 'the same'),
+      const fixtures = libraryFixtures(server);
+      await fixtures.document('teacher', (await category(server)).categoryGuid, {
+        fileUrl: await fixtures.upload('teacher', 'a.pdf', 'the same'),
       });
-      return { body: { fileUrls: [await ways.upload('teacher', 'b.pdf', 'the same')] } };
+      return { body: { fileUrls: [await fixtures.upload('teacher', 'b.pdf', 'the same')] } };
     },
     verify: (_server, as, outcome, { data }) => {
       if (outcome === 'allowed' && (data as unknown[]).length !== Number(as === 'teacher'))

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import {
   OK,
   type DocumentModel,
@@ -8,10 +7,11 @@ import {
   type LibraryDocument,
 } from '@riwaq/api';
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
+import { insertUpload } from '../testing/insert-upload';
 import { libraryArea } from './routes';
 
 /** Helpers that fill a library. Each one creates what it names, or throws. */
-export interface LibraryWays {
+export interface LibraryFixtures {
   category(model?: Partial<LibraryCategoryModel>): Promise<LibraryCategory>;
   document(
     as: PersonName,
@@ -23,11 +23,11 @@ export interface LibraryWays {
 }
 
 /** A test server with the library. */
-export type LibraryServer = TestServer & LibraryWays;
+export type LibraryServer = TestServer & LibraryFixtures;
 
 export async function createLibraryServer(): Promise<LibraryServer> {
   const server = await createTestServer({ areas: libraryArea });
-  return { ...server, ...libraryWays(server) };
+  return { ...server, ...libraryFixtures(server) };
 }
 
 function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
@@ -36,25 +36,10 @@ function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
   return answer.data;
 }
 
-export function libraryWays({ call, core, services, university }: TestServer): LibraryWays {
-  const upload: LibraryWays['upload'] = async (as, name = 'book.pdf', content = randomUUID()) => {
-    const guid = randomUUID();
-    const file_url = `Library/${guid}/${name}`;
-    await core.store.writePart(guid, 0, Readable.from([Buffer.from(content)]));
-    await core.store.keep(guid, guid);
-    await services.db
-      .insertInto('file')
-      .values({
-        guid,
-        file_url,
-        original_name: name,
-        mime: 'application/octet-stream',
-        bytes: Buffer.byteLength(content),
-        owner_guid: university.people[as],
-      })
-      .execute();
-    return file_url;
-  };
+export function libraryFixtures(server: TestServer): LibraryFixtures {
+  const { call } = server;
+  const upload: LibraryFixtures['upload'] = (as, name = 'book.pdf', content = randomUUID()) =>
+    insertUpload(server, as, { location: 'Library', name, content });
   return {
     upload,
     category: async (model = {}) => {

@@ -1,5 +1,5 @@
 /** Limits that all processes of one installation count together. */
-export interface SharedCounts {
+export interface SharedLimits {
   /**
    * Counts one more use of `key` in a window that begins with its first use. Resolves to 0; above
    * the limit it counts nothing and resolves to the milliseconds until the window ends. Rejects
@@ -17,7 +17,7 @@ export interface Backplane {
   /** Subscribes to a channel until the returned disposer is called. */
   subscribe(channel: string, handler: (message: string) => void): () => void;
   /** Absent or null for a single process. */
-  readonly counts?: SharedCounts | null;
+  readonly counts?: SharedLimits | null;
 }
 
 /** For a single process: there is no other process to notify. */

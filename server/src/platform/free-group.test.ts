@@ -7,14 +7,14 @@ import {
   LIBRARY_GROUP,
   SOURCE_TYPE,
 } from '@riwaq/api';
-import { degreeWays, type DegreeWays } from '../degrees/testing';
-import { examWays, type ExamWays } from '../exams/testing';
-import { forumWays, type ForumWays } from '../forum/testing';
-import { portfolioWays, type PortfolioWays } from '../portfolio/testing';
+import { degreeFixtures, type DegreeFixtures } from '../degrees/testing';
+import { examFixtures, type ExamFixtures } from '../exams/testing';
+import { forumFixtures, type ForumFixtures } from '../forum/testing';
+import { portfolioFixtures, type PortfolioFixtures } from '../portfolio/testing';
 import { createTestServer, type TestServer } from '../testing';
 import { areas } from '../bootstrap/areas';
 
-type Server = TestServer & ForumWays & ExamWays & DegreeWays & PortfolioWays;
+type Server = TestServer & ForumFixtures & ExamFixtures & DegreeFixtures & PortfolioFixtures;
 let server: Server;
 beforeAll(async () => {
   const bare = await createTestServer({
@@ -22,10 +22,10 @@ beforeAll(async () => {
   });
   server = Object.assign(
     bare,
-    portfolioWays(bare),
-    degreeWays(bare),
-    examWays(bare),
-    forumWays(bare),
+    portfolioFixtures(bare),
+    degreeFixtures(bare),
+    examFixtures(bare),
+    forumFixtures(bare),
   );
 });
 afterAll(() => server.close());

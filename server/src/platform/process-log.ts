@@ -32,8 +32,8 @@ export function createProcessLog(
     serializers: {
       err: (cause: unknown) => {
         if (!(cause instanceof Error)) return { message: String(cause) };
-        // A database error's detail quotes the row and its query parameters are users' data, so
-        // that neither is logged.
+        // Logs neither the detail nor the query parameters of a database error: both contain data of
+        // users.
         const { code } = cause as NodeJS.ErrnoException;
         return {
           type: cause.name,

@@ -16,21 +16,21 @@ import {
 } from '../access/case';
 import { writingIn } from '../access/writing';
 import type { PersonName, TestServer } from '../testing';
-import { portfolioWays, type PortfolioWays } from './testing';
+import { portfolioFixtures, type PortfolioFixtures } from './testing';
 
 // The portfolio belongs to student, whose section `teacher` teaches; student2 is in that section
 // here.
 
-const ways = new WeakMap<TestServer, Promise<PortfolioWays>>();
-const waysOf = (server: TestServer): Promise<PortfolioWays> => {
+const fixtures = new WeakMap<TestServer, Promise<PortfolioFixtures>>();
+const waysOf = (server: TestServer): Promise<PortfolioFixtures> => {
   const begun =
-    ways.get(server) ??
+    fixtures.get(server) ??
     (async () => {
-      const of = portfolioWays(server);
+      const of = portfolioFixtures(server);
       await of.classmates();
       return of;
     })();
-  ways.set(server, begun);
+  fixtures.set(server, begun);
   return begun;
 };
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import {
   OK,
   SOURCE_TYPE,
@@ -29,13 +28,14 @@ import {
   type TestServer,
   type TestServerOptions,
 } from '../testing';
+import { insertUpload } from '../testing/insert-upload';
 import { portfolioArea } from './routes';
 
 /**
  * Helpers that fill a portfolio, student's unless another person is named. Each one creates what it
  * names, or throws.
  */
-export interface PortfolioWays {
+export interface PortfolioFixtures {
   workSample(model?: Partial<WorkSampleModel>, as?: PersonName): Promise<WorkSample>;
   achievement(model?: Partial<AchievementModel>, as?: PersonName): Promise<Achievement>;
   goal(model?: Partial<GoalModel>, as?: PersonName): Promise<Goal>;
@@ -75,13 +75,13 @@ export interface PortfolioWays {
   told(person: PersonName): Promise<string[]>;
 }
 
-export type PortfolioServer = TestServer & PortfolioWays;
+export type PortfolioServer = TestServer & PortfolioFixtures;
 
 export async function createPortfolioServer(
   options: Pick<TestServerOptions, 'openStore'> = {},
 ): Promise<PortfolioServer> {
   const server = await createTestServer({ areas: portfolioArea, ...options });
-  return { ...server, ...portfolioWays(server) };
+  return { ...server, ...portfolioFixtures(server) };
 }
 
 function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
@@ -90,51 +90,28 @@ function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
   return answer.data;
 }
 
-export function portfolioWays({
-  call,
-  core,
-  services,
-  university,
-  clock,
-}: TestServer): PortfolioWays {
+export function portfolioFixtures(server: TestServer): PortfolioFixtures {
+  const { call, services, university, clock } = server;
   const daysFromNow = (days: number) =>
     services.time.format(new Date(clock.now().getTime() + days * 24 * 60 * 60_000));
-  const upload: PortfolioWays['upload'] = async (
+  const upload: PortfolioFixtures['upload'] = (
     as = 'student',
     name = 'work.pdf',
     content = randomUUID(),
-  ) => {
-    const guid = randomUUID();
-    const octets = Buffer.from(content);
-    await core.store.writePart(guid, 0, Readable.from([octets]));
-    await core.store.keep(guid, guid);
-    const file_url = `Portfolio/${guid}/${name}`;
-    await services.db
-      .insertInto('file')
-      .values({
-        guid,
-        file_url,
-        original_name: name,
-        mime: 'application/octet-stream',
-        bytes: octets.length,
-        owner_guid: university.people[as],
-      })
-      .execute();
-    return file_url;
-  };
-  const workSample: PortfolioWays['workSample'] = async (model = {}, as = 'student') =>
+  ) => insertUpload(server, as, { location: 'Portfolio', name, content });
+  const workSample: PortfolioFixtures['workSample'] = async (model = {}, as = 'student') =>
     made(
       'work sample',
       await call(as, 'POST WorkSample/Post', { body: { title: 'بحث في الفيزياء', ...model } }),
     );
-  const achievement: PortfolioWays['achievement'] = async (model = {}, as = 'student') =>
+  const achievement: PortfolioFixtures['achievement'] = async (model = {}, as = 'student') =>
     made(
       'achievement',
       await call(as, 'POST Achievement/Create', {
         body: { title: 'جائزة الكلية', achievementDate: '2026-02-01', ...model },
       }),
     );
-  const goal: PortfolioWays['goal'] = async (model = {}, as = 'student') =>
+  const goal: PortfolioFixtures['goal'] = async (model = {}, as = 'student') =>
     made(
       'goal',
       await call(as, 'POST Goal/Create', {

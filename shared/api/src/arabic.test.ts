@@ -42,12 +42,12 @@ describe('folding for search', () => {
   });
 
   test('folds different spellings to the same form', () => {
-    const ways = [
+    const spellings = [
       'إمتحانات الفيزياء العامّة',
       'امتحانات الفيزياء العامه',
       'أمتحانات  الفيزيــاء العامة',
     ];
-    expect(new Set(ways.map(foldForSearch)).size).toBe(1);
+    expect(new Set(spellings.map(foldForSearch)).size).toBe(1);
   });
 
   test('is idempotent', () => {

@@ -16,7 +16,7 @@ const show = (value: SlotOutlet | null) => {
   render(value ? <SlotOutletProvider value={value}>{content}</SlotOutletProvider> : content);
 };
 
-test('a slot shows what modules contribute', () => {
+test('shows the contributions of modules', () => {
   show(outlet(true));
   expect(screen.getByText('fills exam.panel@1')).toBeInTheDocument();
   expect(screen.getByText('tab')).toBeInTheDocument();

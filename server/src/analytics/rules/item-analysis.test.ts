@@ -220,7 +220,7 @@ test.each([
   [50, 14],
   [100, 27],
   [1000, 270],
-])('the group size of %i students is %i', (students, size) => {
+])('forms groups of %i students: %i each', (students, size) => {
   expect(groupSize(students)).toBe(size);
 });
 

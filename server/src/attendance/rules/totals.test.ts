@@ -7,7 +7,7 @@ test.each([
   ['2026-12-31', 12, '2026-01-01'],
   ['2026-01-01', 1, '2026-01-01'],
   ['2024-02-29', 3, '2023-12-01'],
-])('on %s the last %i months begin on %s', (today, months, first) => {
+])('counts back from %s over %i months to %s', (today, months, first) => {
   expect(countedFrom(today, months)).toBe(first);
 });
 

@@ -39,7 +39,7 @@ test.each<[string, ExamTimes, Attempt, number]>([
   ['with the exam when entered late', exam(3600, 600), attempt(3500), 3600],
   ['later by the extra time', exam(3600, 600), attempt(10, { extraSeconds: 60 }), 670],
   ['after the exam by the extra time', exam(3600), attempt(10, { extraSeconds: 60 }), 3660],
-])('an attempt ends %s', (_how, times, one, end) => {
+])('ends an attempt %s', (_how, times, one, end) => {
   expect(deadlineOf(times, one)).toEqual(at(end));
 });
 
@@ -149,7 +149,7 @@ test.each<[string, Attempt, number, number]>([
     130,
     30.001,
   ],
-])('an attempt takes answers %s for so long', (_when, one, now, seconds) => {
+])('accepts answers %s for so long', (_when, one, now, seconds) => {
   expect(openFor(exam(100), one, at(now)) / 1000).toBe(seconds);
 });
 

@@ -8,7 +8,7 @@ import {
 } from '../../access/case';
 import { writingIn } from '../../access/writing';
 import { PEOPLE, type PersonName, type TestServer } from '../../testing';
-import { chatWays, type ChatWays } from './testing';
+import { chatFixtures, type ChatFixtures } from './testing';
 
 const writing = writingIn([
   'chat_conversation',
@@ -22,7 +22,7 @@ const writing = writingIn([
 /** Text in other people's conversations, which must not be revealed. */
 const SECRET = 'سر المجموعة';
 
-const waysOf = (server: TestServer): ChatWays => chatWays(server);
+const waysOf = (server: TestServer): ChatFixtures => chatFixtures(server);
 /** Teacher and student have a private conversation. */
 async function privately(server: TestServer): Promise<string> {
   const of = waysOf(server);

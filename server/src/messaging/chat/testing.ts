@@ -19,7 +19,7 @@ import {
 import { chatArea } from './routes';
 
 /** Helpers that make conversations. Each one creates what it names, or throws. */
-export interface ChatWays {
+export interface ChatFixtures {
   /** Opens the private conversation of two people as the first; returns its guid. */
   private(as: PersonName, to: PersonName): Promise<string>;
   /**
@@ -60,13 +60,13 @@ export interface ChatWays {
   classmates(): Promise<void>;
 }
 
-export type TestChatServer = TestServer & { chat: ChatWays };
+export type TestChatServer = TestServer & { chat: ChatFixtures };
 
 export async function createChatServer(
   options: Pick<TestServerOptions, 'openStore'> = {},
 ): Promise<TestChatServer> {
   const server = await createTestServer({ areas: chatArea, ...options });
-  return { ...server, chat: chatWays(server) };
+  return { ...server, chat: chatFixtures(server) };
 }
 
 function made<Data>(what: string, { statusCode, data }: ApiResponse<Data | null>): Data {
@@ -74,15 +74,15 @@ function made<Data>(what: string, { statusCode, data }: ApiResponse<Data | null>
   return data;
 }
 
-export function chatWays({
+export function chatFixtures({
   call,
   caller,
   core,
   realtime,
   services,
   university: { people, sections },
-}: TestServer): ChatWays {
-  const send: ChatWays['send'] = (as, group, text, { guid = randomUUID(), fileUrl } = {}) =>
+}: TestServer): ChatFixtures {
+  const send: ChatFixtures['send'] = (as, group, text, { guid = randomUUID(), fileUrl } = {}) =>
     realtime.invoke(caller(as), 'SendMessagePrivate', group, guid, text, fileUrl ?? null);
   return {
     private: async (as, to) =>

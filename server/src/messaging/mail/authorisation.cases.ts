@@ -3,7 +3,7 @@ import { MAIL_RATE, type ApiData, type ApiInput } from '@riwaq/api';
 import { everyone, only, type AuthorisationCase, type Expected } from '../../access/case';
 import { writingIn } from '../../access/writing';
 import type { PersonName, TestServer } from '../../testing';
-import { mailWays } from './testing';
+import { mailFixtures } from './testing';
 
 // `teacher` teaches physics to student, `teacher2` chemistry to student2; both belong to the
 // department of science.
@@ -17,9 +17,9 @@ const parties = (): Record<PersonName, Expected> => only(['teacher', 'student'])
  * begin with one.
  */
 async function secretMail(server: TestServer): Promise<{ mailGuid: string; fileUrl: string }> {
-  const ways = mailWays(server);
-  const fileUrl = await ways.upload();
-  const { mailGuid } = await ways.send({ Title: SECRET, FileName: fileUrl });
+  const fixtures = mailFixtures(server);
+  const fileUrl = await fixtures.upload();
+  const { mailGuid } = await fixtures.send({ Title: SECRET, FileName: fileUrl });
   const { clock, db } = server.services;
   await db
     .updateTable('mail')
@@ -33,9 +33,9 @@ const mailGuids = async (server: TestServer) => ({
 });
 const secretDraft = async (server: TestServer): Promise<string> =>
   (
-    await mailWays(server).draft('teacher', {
+    await mailFixtures(server).draft('teacher', {
       Title: SECRET,
-      FileName: [await mailWays(server).upload()],
+      FileName: [await mailFixtures(server).upload()],
     })
   ).draftGuid;
 
@@ -160,7 +160,7 @@ export const mailCases: readonly AuthorisationCase[] = [
           ToGuid: people.student,
           SubjectGuid: subjects.physics,
         }))(server).body,
-        FileName: await mailWays(server).upload('stranger'),
+        FileName: await mailFixtures(server).upload('stranger'),
       },
     }),
   }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database';
 import { analyseAllRows, costOf, readsOf, type Cost } from '../../testing/statement-plans';
-import { countUnread, listMails, listThread, sentSince, type MailList } from './store-mails';
+import { countUnread, listMails, listThread, sentSince, type MailFilter } from './store-mails';
 import { createMailServer, type MailServer } from './testing';
 
 /** Size of an inbox, beside others, that must be read one page at a time. */
@@ -50,14 +50,14 @@ const costs = async (ask: () => Promise<unknown>): Promise<Cost[]> => {
     found.push(await costOf(server.services.db, statement));
   return found;
 };
-const list = (wanted: Partial<MailList>) => () =>
+const list = (wanted: Partial<MailFilter>) => () =>
   listMails(
     server.services.db,
     wanted.type === 'sent' ? server.university.people.teacher : server.university.people.student,
     { type: 'received', archived: false, unread: false, pattern: null, ...wanted },
   );
 
-test.each<[string, Partial<MailList> & { middle?: true }]>([
+test.each<[string, Partial<MailFilter> & { middle?: true }]>([
   ['the newest', {}],
   ['those not read', { unread: true }],
   ['the archive', { archived: true }],

@@ -42,7 +42,7 @@ const precedes = (userGuid: string, before: string | undefined) =>
     ? sql`true`
     : sql`c.mail_seq < (select a.mail_seq from mail_copy a where a.mail_guid = ${before} and a.person_guid = ${userGuid})`;
 
-export interface MailList {
+export interface MailFilter {
   type: MailType;
   archived: boolean;
   unread: boolean;
@@ -57,7 +57,7 @@ export interface MailList {
 export async function listMails(
   db: Db | Tx,
   userGuid: string,
-  { type, archived, unread, pattern, before }: MailList,
+  { type, archived, unread, pattern, before }: MailFilter,
 ): Promise<MailRow[]> {
   const sent = type === 'sent';
   const found =

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import {
   OK,
   type MailDraft,
@@ -10,10 +9,11 @@ import {
   type MailReplyModel,
 } from '@riwaq/api';
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../../testing';
+import { insertUpload } from '../../testing/insert-upload';
 import { mailArea } from './routes';
 
 /** Helpers that send mails. Each one creates what it names, or throws. */
-export interface MailWays {
+export interface MailFixtures {
   /** Sends a mail of the teacher's to student, about physics, unless the model differs. */
   send(model?: Partial<MailModel>, as?: PersonName): Promise<MailDelivery>;
   reply(
@@ -33,7 +33,7 @@ export interface MailWays {
   classOf(size: number): Promise<string[]>;
 }
 
-export type MailServer = TestServer & MailWays;
+export type MailServer = TestServer & MailFixtures;
 
 /** With `resumes` false no background search runs: mails are delivered only by explicit calls. */
 export async function createMailServer({ resumes = true } = {}): Promise<MailServer> {
@@ -41,7 +41,7 @@ export async function createMailServer({ resumes = true } = {}): Promise<MailSer
     areas: (services) =>
       mailArea(resumes ? services : { ...services, schedule: { every: () => undefined } }),
   });
-  return { ...server, ...mailWays(server) };
+  return { ...server, ...mailFixtures(server) };
 }
 
 function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
@@ -61,12 +61,12 @@ const flags = <Query extends { unread?: boolean; archived?: boolean }>({
     : { archived: archived ? ('true' as const) : ('false' as const) }),
 });
 
-export function mailWays({
-  call,
-  core,
-  services,
-  university: { people, sections, subjects },
-}: TestServer): MailWays {
+export function mailFixtures(server: TestServer): MailFixtures {
+  const {
+    call,
+    services,
+    university: { people, sections, subjects },
+  } = server;
   return {
     send: async (model = {}, as = 'teacher') =>
       made(
@@ -99,25 +99,8 @@ export function mailWays({
       made('inbox', await call(as, 'GET Mails/GetInbox', { query: flags(query) })),
     sent: async (as, query = {}) =>
       made('sent', await call(as, 'GET Mails/GetSent', { query: flags(query) })),
-    async upload(as = 'teacher', name = 'خطة.pdf') {
-      const guid = randomUUID();
-      const octets = Buffer.from(guid);
-      await core.store.writePart(guid, 0, Readable.from([octets]));
-      await core.store.keep(guid, guid);
-      const file_url = `Mails/${guid}/${name}`;
-      await services.db
-        .insertInto('file')
-        .values({
-          guid,
-          file_url,
-          original_name: name,
-          mime: 'application/octet-stream',
-          bytes: octets.length,
-          owner_guid: people[as],
-        })
-        .execute();
-      return file_url;
-    },
+    upload: (as = 'teacher', name = 'خطة.pdf') =>
+      insertUpload(server, as, { location: 'Mails', name, content: randomUUID() }),
     async classOf(size) {
       const students = Array.from({ length: size }, (_, number) => ({
         guid: randomUUID(),

@@ -1,5 +1,5 @@
 import { RATES } from '@riwaq/api';
-import type { SharedCounts } from '../backplane';
+import type { SharedLimits } from '../backplane';
 import { HttpError } from './errors';
 import type { Clock } from '../services';
 
@@ -50,7 +50,7 @@ function requireNoWait(waitMs: number): void {
  * Counts in this process, and with `shared` also over all processes. While those are unreachable,
  * each process allows the limit once.
  */
-export function createRates(clock: Clock, shared?: SharedCounts | null): Rates {
+export function createRates(clock: Clock, shared?: SharedLimits | null): Rates {
   const own = createOwnCounts(clock);
   return {
     async take(rate, userGuid) {

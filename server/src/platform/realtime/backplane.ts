@@ -1,4 +1,4 @@
-import type { SharedCounts } from '../backplane';
+import type { SharedLimits } from '../backplane';
 
 /**
  * Members of each group, over all processes. Entries of a crashed process expire. Calls reject
@@ -38,7 +38,7 @@ export interface HubBackplane {
   onGap(handler: () => void): () => void;
   readonly presence: Presence;
   /** Null for a single process. */
-  readonly counts: SharedCounts | null;
+  readonly counts: SharedLimits | null;
   /** Null for a single process. */
   readonly connections: SharedConnections | null;
   /** Rejects while the connection to the others is interrupted; null without one. */

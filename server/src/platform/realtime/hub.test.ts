@@ -30,7 +30,7 @@ function listen(client: HubConnection): unknown[][] {
   return heard;
 }
 
-const ways: [TransportName, ProtocolName][] = [
+const connections: [TransportName, ProtocolName][] = [
   ['WebSockets', 'JSON'],
   ['WebSockets', 'MessagePack'],
   ['Server-Sent Events', 'JSON'],
@@ -38,7 +38,7 @@ const ways: [TransportName, ProtocolName][] = [
   ['long polling', 'MessagePack'],
 ];
 
-describe.each(ways)('the official client over %s with %s', (transport, protocol) => {
+describe.each(connections)('the official client over %s with %s', (transport, protocol) => {
   const way = { transport, protocol };
   beforeEach(async () => {
     hub = await startTestHub();
@@ -250,7 +250,7 @@ describe.each(ways)('the official client over %s with %s', (transport, protocol)
 });
 
 // The codec does not affect timing, so that one is enough.
-describe.each(ways.filter(([, protocol]) => protocol === 'JSON'))(
+describe.each(connections.filter(([, protocol]) => protocol === 'JSON'))(
   'over %s with %s, as time passes',
   (transport, protocol) => {
     const way = { transport, protocol };

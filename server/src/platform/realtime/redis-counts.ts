@@ -1,5 +1,5 @@
 import type { Redis, Result } from 'ioredis';
-import type { SharedCounts } from '../backplane';
+import type { SharedLimits } from '../backplane';
 import type { TimedCall } from './redis-calls';
 
 declare module 'ioredis' {
@@ -18,7 +18,7 @@ const TAKE = `
   return 0`;
 
 /** Counts in Redis, with keys that expire with their window. */
-export function createRedisCounts(redis: Redis, prefix: string, call: TimedCall): SharedCounts {
+export function createRedisCounts(redis: Redis, prefix: string, call: TimedCall): SharedLimits {
   redis.defineCommand('riwaqTake', { numberOfKeys: 1, lua: TAKE });
   return {
     take: (key, most, windowMs) =>

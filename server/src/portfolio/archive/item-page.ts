@@ -101,13 +101,13 @@ function discussionHtml(
   { feedbacks, comments }: ArchivedDiscussion,
 ): string {
   const given = feedbacks
-    .map(({ teacher, createdDate, feedbackText, comments: presenters }) =>
+    .map(({ teacher, createdDate, feedbackText, comments }) =>
       saidBy(
         language,
         teacher.teacherName,
         createdDate,
         feedbackText,
-        commentsHtml(language, presenters),
+        commentsHtml(language, comments),
       ),
     )
     .join('');

@@ -19,7 +19,7 @@ test.each([
   expect(nearnessOf(ties)).toBe(nearness);
 });
 
-test('is narrower than every later visibility and than no other', () => {
+test('ranks each visibility below every later one only', () => {
   VISIBILITIES.forEach((one, at) =>
     VISIBILITIES.forEach((other, where) => expect(isNarrower(one, other)).toBe(where < at)),
   );

@@ -1,7 +1,7 @@
 import type { StatusCatalogue } from '../endpoint';
 import { plainStatuses } from '../statuses';
 
-/** Exam create, and re-exam (EXAM-21). */
+/** Exam create (EXAM-21); repeating one has `RE_EXAM`. */
 export const EXAM_NEW = { ok: 1, periodTooLong: 6, noPermission: 7 } as const;
 export const examNewStatuses = {
   1: 'success',
@@ -36,7 +36,7 @@ export const examDeleteStatuses = {
   4: 'exams.answeredNoDelete',
 } as const satisfies StatusCatalogue;
 
-/** Repeating an exam: the codes of a new exam, and 3 if there is no exam to repeat. */
+/** Repeating an exam: the codes of a new exam (EXAM-21), and 3 if there is no exam to repeat. */
 export const RE_EXAM = { ok: 1, notFound: 3, periodTooLong: 6, noPermission: 7 } as const;
 export const reExamStatuses = {
   1: 'success',

@@ -41,23 +41,20 @@ const counting: readonly NotificationKind[] = notificationKinds.filter(
   (kind) => NOTIFICATION_KINDS[kind].bundled || kind === 'lectures.published',
 );
 
-test.each(languages)(
-  'every area and kind has its name and its texts, and nothing else has (%s)',
-  (_language, texts, forms) => {
-    expect(keysOf(texts.areas).toSorted()).toEqual(notificationAreas.toSorted());
-    expect(keysOf(texts.names).toSorted()).toEqual(notificationKinds.toSorted());
-    expect(keysOf(texts.texts).toSorted()).toEqual(notificationKinds.toSorted());
-    expect(keysOf(texts.many).toSorted()).toEqual(
-      counting.flatMap((kind) => forms.map((form) => `${kind}_${form}`)).toSorted(),
-    );
-    expect(
-      notificationKinds.filter((kind) => !notificationAreas.includes(areaOfKind(kind))),
-    ).toEqual([]);
-  },
-);
+test.each(languages)('names every area and kind, and no others (%s)', (_language, texts, forms) => {
+  expect(keysOf(texts.areas).toSorted()).toEqual(notificationAreas.toSorted());
+  expect(keysOf(texts.names).toSorted()).toEqual(notificationKinds.toSorted());
+  expect(keysOf(texts.texts).toSorted()).toEqual(notificationKinds.toSorted());
+  expect(keysOf(texts.many).toSorted()).toEqual(
+    counting.flatMap((kind) => forms.map((form) => `${kind}_${form}`)).toSorted(),
+  );
+  expect(notificationKinds.filter((kind) => !notificationAreas.includes(areaOfKind(kind)))).toEqual(
+    [],
+  );
+});
 
 test.each(languages)(
-  'a text names the same values in both languages, and several name no others than one (%s)',
+  'uses the same values in both languages, and in texts of several as in those of one (%s)',
   (_language, texts, forms) => {
     for (const kind of notificationKinds)
       expect(valuesIn(at(texts.texts, kind))).toEqual(valuesIn(at(ar.texts, kind)));
@@ -69,7 +66,7 @@ test.each(languages)(
   },
 );
 
-test.each(languages)('the texts are in the language (%s)', (language, texts) => {
+test.each(languages)('contains texts in the language only (%s)', (language, texts) => {
   const all = Object.values(texts).flatMap((part) => keysOf(part).map((key) => at(part, key)));
   expect(all.filter((text) => /[\u0600-\u06ff]/.test(text) !== (language === 'ar'))).toEqual([]);
 });

@@ -240,7 +240,8 @@ export type Reflection = z.infer<typeof reflection>;
 
 /**
  * A new guid chosen by the client makes a retried create idempotent. An update sends all fields:
- * one that is left out becomes empty or its default.
+ * one that is left out becomes empty or its default. A field that is added later is optional, and
+ * keeps its stored value when it is left out, because earlier builds do not send it.
  */
 const ofItemModel = { title, files: filesModel, visibility: visibility.optional() };
 export const workSampleModel = z.object({

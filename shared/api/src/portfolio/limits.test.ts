@@ -36,7 +36,7 @@ const luminance = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 test.each(TAG_COLORS)(
-  'the text of colour $id reads well on its background (WCAG, 4.5)',
+  'has contrast 4.5 between text and background of colour $id (WCAG)',
   ({ backgroundColor, textColor }) => {
     const [dark = 0, light = 0] = [luminance(backgroundColor), luminance(textColor)].sort(
       (one, other) => one - other,

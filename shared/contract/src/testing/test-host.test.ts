@@ -3,7 +3,7 @@ import type { HostContext, VisitorContext } from '../host-context';
 import { answered } from './test-api';
 import { createTestHost, createTestVisitor } from './test-host';
 
-test('it is a host context', () => {
+test('provides a host context', () => {
   const host: HostContext = createTestHost();
   expect(host.i18n).toEqual({ language: 'ar', direction: 'rtl' });
 });

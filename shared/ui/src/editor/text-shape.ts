@@ -1,4 +1,5 @@
-const LETTERS: Readonly<Record<string, string>> = {
+/** Inline elements, with their names in a shape: one name for those that look the same. */
+export const INLINE_NAMES: Readonly<Record<string, string>> = {
   STRONG: 'strong',
   B: 'strong',
   EM: 'em',
@@ -105,12 +106,12 @@ function tokens(parent: ParentNode & Node, marks: Marks, code: boolean): Token[]
     const name = node.tagName;
     if (name === 'BR') return [{ tag: 'br' }];
     if (isMereWrapper(node)) return tokens(node, marks, code);
-    if (Object.hasOwn(LETTERS, name)) {
-      const letters = LETTERS[name]!;
+    if (Object.hasOwn(INLINE_NAMES, name)) {
+      const inline = INLINE_NAMES[name]!;
       const own = attributesOf(node, (attribute) => name === 'A' && SET_ON_LINKS.has(attribute));
       return tokens(
         node,
-        { ...marks, ...(letters === 'span' ? {} : { [letters]: '' }), ...own },
+        { ...marks, ...(inline === 'span' ? {} : { [inline]: '' }), ...own },
         code,
       );
     }

@@ -6,7 +6,7 @@ import type { EditorValue } from './editor-value';
 import { isPreservedMarker, preservedMarker } from './preserved-element';
 import { flattenLists, nestLists } from './nested-lists';
 import { normalisePasted } from './pasted-html';
-import { textShape } from './text-shape';
+import { INLINE_NAMES, textShape } from './text-shape';
 
 /**
  * Marks paragraphs that are added so that the caret can go before or after a preserved element at
@@ -14,7 +14,7 @@ import { textShape } from './text-shape';
  */
 const CARET_PARAGRAPH = 'data-room';
 
-const LETTERS = 'strong, b, em, i, u, s, del, sub, sup, code, span, a, br';
+const INLINE = [...Object.keys(INLINE_NAMES), 'BR'].join(', ');
 /** Adjacent blocks of the same kind, which Draft.js would merge. */
 const MERGING = new Set(['UL', 'OL', 'PRE']);
 
@@ -42,7 +42,7 @@ function wrapInBlocks(text: DocumentFragment): HTMLElement {
   for (const node of [...text.childNodes]) {
     const loose =
       node instanceof Element
-        ? node.matches(LETTERS) && node.querySelector('img, audio, video') === null
+        ? node.matches(INLINE) && node.querySelector('img, audio, video') === null
         : true;
     if (!loose) {
       paragraph = null;

@@ -289,7 +289,7 @@ test.each<[string, (props: Shown) => ReactNode]>([
   expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
 });
 
-test('Tab goes round inside of a drawer', async () => {
+test('wraps Tab inside a drawer', async () => {
   renderWithHost(
     <>
       <button type="button">page</button>
@@ -308,7 +308,7 @@ test('Tab goes round inside of a drawer', async () => {
   expect(screen.getByRole('button', { name: 'last' })).toHaveFocus();
 });
 
-test('a drawer takes Escape and Tab after its focused element is removed', async () => {
+test('handles Escape and Tab in a drawer whose focused element was removed', async () => {
   const onClose = jest.fn();
   renderWithHost(
     <Drawer open title="Topic" onClose={onClose}>
@@ -419,7 +419,7 @@ describe('Drawer keys', () => {
   });
 });
 
-test('a drawer is inert while it closes', async () => {
+test('makes a drawer inert while it closes', async () => {
   let end = () => undefined as void;
   const finished = new Promise<void>((resolve) => (end = resolve));
   Element.prototype.getAnimations = () => [{ finished } as unknown as Animation];

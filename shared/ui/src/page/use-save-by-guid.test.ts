@@ -9,7 +9,7 @@ interface Model {
 /** Records the requests of a dialog; the responses of the first `lost` creates do not arrive. */
 function server({ lost = 0 } = {}) {
   const sent: string[] = [];
-  const ways = {
+  const requests = {
     create: async ({ guid, text }: Model) => {
       sent.push(`create ${guid} ${text}`);
       if (sent.length <= lost) throw new Error('lost');
@@ -20,28 +20,28 @@ function server({ lost = 0 } = {}) {
       return text;
     },
   };
-  return { sent, ways };
+  return { sent, requests };
 }
 
 test('updates an existing entity under its guid', async () => {
-  const { sent, ways } = server();
+  const { sent, requests } = server();
   const {
     result: {
       current: { guid, save },
     },
   } = renderHook(() => useSaveByGuid('there'));
-  expect(await save({ guid, text: 'one' }, ways)).toBe('one');
+  expect(await save({ guid, text: 'one' }, requests)).toBe('one');
   expect(sent).toEqual(['update there one']);
 });
 
 test('creates with one guid, and updates after a lost response', async () => {
-  const { sent, ways } = server({ lost: 1 });
+  const { sent, requests } = server({ lost: 1 });
   const { result, rerender } = renderHook(() => useSaveByGuid());
   const { guid, save } = result.current;
-  await expect(save({ guid, text: 'one' }, ways)).rejects.toThrow('lost');
+  await expect(save({ guid, text: 'one' }, requests)).rejects.toThrow('lost');
   rerender();
   expect(result.current.guid).toBe(guid);
-  expect(await result.current.save({ guid, text: 'two' }, ways)).toBe('two');
+  expect(await result.current.save({ guid, text: 'two' }, requests)).toBe('two');
   expect(sent).toEqual([`create ${guid} one`, `create ${guid} two`, `update ${guid} two`]);
 });
 

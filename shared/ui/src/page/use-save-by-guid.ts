@@ -9,7 +9,10 @@ export interface SaveByGuid {
   /** Updates an existing entity, or creates a new one with {@link saveNew}. */
   save<Model, Saved>(
     model: Model,
-    ways: { create: (model: Model) => Promise<Saved>; update: (model: Model) => Promise<Saved> },
+    requests: {
+      create: (model: Model) => Promise<Saved>;
+      update: (model: Model) => Promise<Saved>;
+    },
   ): Promise<Saved>;
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   EXAM_TYPE,
   OK,
@@ -11,11 +10,12 @@ import {
   type Question,
   type QuestionModel,
 } from '@riwaq/api';
-import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
-import { examsArea } from './routes';
+import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../../testing';
+import { insertUpload } from '../../testing/insert-upload';
+import { examsArea } from '../routes';
 
 /** Fixtures for exams. Each creates its object or throws. */
-export interface ExamWays {
+export interface ExamFixtures {
   /** The request for a new physics exam for `student`, from an hour ago to an hour from now. */
   model(more?: Partial<ExamModel>): ExamModel;
   /** Creates an exam; resolves with its guid. */
@@ -37,11 +37,11 @@ export interface ExamWays {
   minutesFromNow(minutes: number): string;
 }
 
-export type ExamServer = TestServer & ExamWays;
+export type ExamServer = TestServer & ExamFixtures;
 
 export async function createExamServer(): Promise<ExamServer> {
   const server = await createTestServer({ areas: examsArea });
-  return { ...server, ...examWays(server) };
+  return { ...server, ...examFixtures(server) };
 }
 
 function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
@@ -50,11 +50,12 @@ function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
   return answer.data;
 }
 
-export function examWays({ call, clock, services, university }: TestServer): ExamWays {
+export function examFixtures(server: TestServer): ExamFixtures {
+  const { call, clock, services, university } = server;
   const { people, subjects, sections } = university;
   const minutesFromNow = (minutes: number): string =>
     services.time.format(new Date(clock.now().getTime() + minutes * 60_000));
-  const model: ExamWays['model'] = (more = {}) => ({
+  const model: ExamFixtures['model'] = (more = {}) => ({
     title: 'امتحان الحركة',
     startDate: minutesFromNow(-60),
     endDate: minutesFromNow(60),
@@ -64,14 +65,14 @@ export function examWays({ call, clock, services, university }: TestServer): Exa
     studentGuids: [people.student],
     ...more,
   });
-  const edit: ExamWays['edit'] = async (as, examGuid, more = {}) => {
+  const edit: ExamFixtures['edit'] = async (as, examGuid, more = {}) => {
     const { guid, ...exam } = made(
       'exam',
       await call(as, 'GET Exams/GetExam', { query: { ExamGuid: examGuid } }),
     );
     return { ...exam, Guid: guid, ...more };
   };
-  const questionModel: ExamWays['questionModel'] = (more = {}) => ({
+  const questionModel: ExamFixtures['questionModel'] = (more = {}) => ({
     questionType: 'OneChoice',
     question: '<p>ما وحدة القوة؟</p>',
     questionMark: 2,
@@ -100,22 +101,8 @@ export function examWays({ call, clock, services, university }: TestServer): Exa
           body: { categoryName: 'الميكانيك', subjectGuid: subjects.physics, ...more },
         }),
       ),
-    async upload(as, name = 'figure.png') {
-      const guid = randomUUID();
-      const file_url = `Exams/${guid}/${name}`;
-      await services.db
-        .insertInto('file')
-        .values({
-          guid,
-          file_url,
-          original_name: name,
-          mime: 'image/png',
-          bytes: 1500,
-          owner_guid: people[as],
-        })
-        .execute();
-      return file_url;
-    },
+    upload: (as, name = 'figure.png') =>
+      insertUpload(server, as, { location: 'Exams', name, mime: 'image/png' }),
     exam: async (as, more = {}) =>
       made('new exam', await call(as, 'POST Exams/New', { body: model(more) })).examGuid,
     folder: async (as, folderName, parentGuid = null) =>
