@@ -62,7 +62,7 @@ describe('the unread counts', () => {
   const show = async (Page: () => JSX.Element) => {
     const { hub } = await renderShell({
       path: '/forum',
-      site: hosting(),
+      site: hostForum(),
       code: new FakeCode().serve('forum', async () => moduleWith(Page)),
     });
     return () => act(() => hub.send('ReceiveUnreadCount', received));
