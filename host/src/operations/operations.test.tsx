@@ -285,7 +285,7 @@ describe('the page of modules and server', () => {
     expect(within(forum).getByText('1.25 م.ب')).toBeInTheDocument();
     expect(within(forum).getByText('مستخدمة هنا')).toBeInTheDocument();
     expect(within(forum).getByText('/modules/forum/b1/riwaq-manifest.json')).toBeInTheDocument();
-    expect(within(forum).getByText('آخر 7 أيام: سليم في 97.2٪ من الفحوص')).toBeInTheDocument();
+    expect(within(forum).getByText('آخر 7 أيام: سليم في 97.2% من الفحوص')).toBeInTheDocument();
     expect(within(forum).getByText(/1 من أصل 36 من الفحوص/)).toBeInTheDocument();
     expect(screen.getByText('فشلت')).toBeInTheDocument();
     expect(screen.getByText(/ملف الدخول ليس الملف الذي نُشر/)).toBeInTheDocument();

@@ -17,7 +17,7 @@ export const ON_BOTH_DATABASES = [
   '/forum/replies\\.test',
   '/lectures/writing\\.test',
   '/library/documents\\.test',
-  '/exams/attempts\\.test',
+  '/exams/attempts-',
   '/degrees/lists\\.test',
   '/attendance/attendance\\.test',
   '/analytics/statistics\\.test',
