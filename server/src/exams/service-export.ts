@@ -13,7 +13,7 @@ import type { ExamsContext } from './context';
 import type { ExportedFile, ExportedQuestion } from './exchange/exported-question';
 import { createQueue } from './exchange/queue';
 import { WRITERS } from './exchange/writers';
-import { yieldToEventLoop } from './exchange/yield-to-event-loop';
+import { yieldToEventLoop } from '../platform/yield-to-event-loop';
 import { dateCell } from '../platform/spreadsheets/cell-value';
 import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import ar from './locales/ar.json';

@@ -7,6 +7,7 @@ import {
   type ApiResponse,
   type FileAnswer,
   type StudentsSheet,
+  type XlsxSheet,
 } from '@riwaq/api';
 import type { studentsSheetModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
@@ -60,10 +61,9 @@ async function upload(
     return refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
   const { fileName } = taken;
   const sheets = await inTransaction(db, (tx) => uploads.find(tx, fileName, caller.userGuid));
-  return ok({
-    fileName,
-    sheets: (sheets ?? []).map((sheet) => studentsSheetInfo(sheet, finder)),
-  });
+  const infos: XlsxSheet[] = [];
+  for (const sheet of sheets ?? []) infos.push(await studentsSheetInfo(sheet, finder));
+  return ok({ fileName, sheets: infos });
 }
 
 interface OpenSheet {

@@ -7,7 +7,7 @@ import {
 } from '@riwaq/api';
 import { escapeHtml } from '../../platform/files/escape-html';
 import { markOf, parseMark, unitsOf, type MarkUnits } from '../rules/mark';
-import { yieldToEventLoop } from './yield-to-event-loop';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 import type { ImportedDraft, LineError, ReadResult } from './question-draft';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';

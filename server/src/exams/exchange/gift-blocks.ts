@@ -1,5 +1,5 @@
 import { seenText, withoutInvisible } from '@riwaq/api';
-import { yieldToEventLoop } from './yield-to-event-loop';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 
 /** Lines read before the event loop gets a turn. */
 const LINES_AT_ONCE = 20_000;

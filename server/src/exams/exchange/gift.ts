@@ -12,7 +12,7 @@ import {
   type GiftText,
 } from './gift-text';
 import type { ImportedDraft, LeftOut, LineError, ReadResult } from './question-draft';
-import { yieldToEventLoop } from './yield-to-event-loop';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 
 /** Reading stops after this many errors: the file is not in the GIFT format. */
 const MOST_ERRORS = 200;

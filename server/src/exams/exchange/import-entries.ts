@@ -23,7 +23,7 @@ import { checkQuestion, formattedBodyOf, type CheckedQuestion } from '../check-q
 import { unitsOf } from '../rules/mark';
 import { identityOf, questionStatus } from '../rules/question';
 import type { EmbeddedFile, ImportedDraft, LeftOut } from './question-draft';
-import { yieldToEventLoop } from './yield-to-event-loop';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 
 /** A draft without its files. */
 export type DraftText = Omit<ImportedDraft, 'files'>;

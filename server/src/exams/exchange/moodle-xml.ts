@@ -8,7 +8,7 @@ import {
 } from '@riwaq/api';
 import { unitsOf, type MarkUnits } from '../rules/mark';
 import { readCategoryPath } from './category-path';
-import { yieldToEventLoop } from './yield-to-event-loop';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 import { moodleKey, type MoodleKey } from './moodle-key';
 import { hintOf, otherLosses } from './moodle-losses';
 import { feedbackText, questionText } from './moodle-text';

@@ -1,5 +1,5 @@
 import { HttpError } from '../../platform/http/errors';
-import { yieldToEventLoop } from './yield-to-event-loop';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 
 /** Seconds after which a client should retry when the queue is full. */
 const RETRY_AFTER_SECONDS = 10;

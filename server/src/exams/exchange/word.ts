@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from './yield-to-event-loop';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 import type { ReadResult } from './question-draft';
 import { decodeXml } from '../../platform/spreadsheets/decode-text';
 import { QuestionAssembler } from './word/assemble';

@@ -11,7 +11,7 @@ import {
   type ExportedQuestion,
   type WrittenFile,
 } from './exported-question';
-import { yieldToEventLoop } from './yield-to-event-loop';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 
 /** Writes a sheet as a file. */
 export type WriteSheet = (table: SheetTable) => Promise<Uint8Array<ArrayBuffer>>;

@@ -16,7 +16,7 @@ import { writeQti } from './qti/write-qti';
 import { joinGift, writeGiftQuestion } from './write-gift';
 import { joinMoodleXml, writeMoodleQuestion } from './write-moodle-xml';
 import { writeSpreadsheet, type WriteSheet } from './write-spreadsheet';
-import { yieldToEventLoop } from './yield-to-event-loop';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 
 interface ExportContext {
   readonly language: 'ar' | 'en';

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { yieldToEventLoop } from './yield-to-event-loop';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 
 export interface XmlElement {
   readonly name: string;

@@ -21,9 +21,9 @@ const sheetOf = (rows: Cell[][], hiddenRows: number[] = []): Sheet => ({
   hiddenRows,
 });
 
-const marked = (rows: Cell[][]) =>
-  studentsSheetInfo(sheetOf(rows), FINDER)
-    .columnsInfo.filter(({ isOfStudents }) => isOfStudents === true)
+const marked = async (rows: Cell[][]) =>
+  (await studentsSheetInfo(sheetOf(rows), FINDER)).columnsInfo
+    .filter(({ isOfStudents }) => isOfStudents === true)
     .map(({ columnName }) => columnName);
 
 describe('studentsSheetInfo', () => {
@@ -87,8 +87,21 @@ describe('studentsSheetInfo', () => {
       ],
       [],
     ],
-  ])('marks the column of %s', (_what, rows, columns) => {
-    expect(marked(rows)).toEqual(columns);
+  ])('marks the column of %s', async (_what, rows, columns) => {
+    expect(await marked(rows)).toEqual(columns);
+  });
+
+  it('yields to other work before each column', async () => {
+    const columns = 40;
+    let turns = 0;
+    let ended = false;
+    const others = (async () => {
+      for (; !ended; turns += 1) await new Promise(setImmediate);
+    })();
+    await marked([Array.from({ length: columns }, (_, at) => `column ${at}`), ['001']]);
+    ended = true;
+    await others;
+    expect(turns).toBeGreaterThanOrEqual(columns);
   });
 });
 

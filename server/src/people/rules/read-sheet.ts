@@ -10,6 +10,7 @@ import {
   type Template,
 } from '../../platform/spreadsheets/mapping';
 import type { Sheet } from '../../platform/spreadsheets/sheet';
+import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 import type { StudentFinder } from './find-student';
 
 /** A spreadsheet of students has one column that is read, of texts or numbers. */
@@ -35,11 +36,16 @@ function countNamed(sheet: Sheet, at: number, finder: StudentFinder) {
 
 /**
  * Presents a sheet, with the column marked that names most students. Of two that name as many, the
- * one with complete codes is marked: serial numbers may be codes without their zeros.
+ * one with complete codes is marked: serial numbers may be codes without their zeros. Yields to the
+ * event loop before each column: a file may have half a million cells.
  */
-export function studentsSheetInfo(sheet: Sheet, finder: StudentFinder): XlsxSheet {
-  const [best] = columnsOf(sheet)
-    .map(({ name, at }) => ({ name, ...countNamed(sheet, at, finder) }))
+export async function studentsSheetInfo(sheet: Sheet, finder: StudentFinder): Promise<XlsxSheet> {
+  const counted: Array<{ name: string; named: number; byCode: number }> = [];
+  for (const { name, at } of columnsOf(sheet)) {
+    await yieldToEventLoop();
+    counted.push({ name, ...countNamed(sheet, at, finder) });
+  }
+  const [best] = counted
     .filter(({ named }) => named > 0)
     .sort((one, other) => other.named - one.named || other.byCode - one.byCode);
   const { columnsInfo, ...info } = sheetInfo(sheet);

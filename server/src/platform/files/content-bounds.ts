@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Detector } from 'file-type';
+import { yieldToEventLoop } from '../yield-to-event-loop';
 
 type Tokenizer = Parameters<Detector['detect']>[0];
 
@@ -33,7 +33,7 @@ function bound(tokenizer: Tokenizer): void {
     if (octets.length > READ_MAX && !skipping)
       throw new Error('A part that tells the type of a file is too large.');
     reads += 1;
-    if (reads % READS_AT_ONCE === 0) await setImmediate();
+    if (reads % READS_AT_ONCE === 0) await yieldToEventLoop();
     return read(octets, options);
   };
 }

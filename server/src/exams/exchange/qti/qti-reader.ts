@@ -3,7 +3,7 @@ import { unitsOf, type MarkUnits } from '../../rules/mark';
 import { plainFromHtml } from '../plain-html';
 import { LEFT_OUT_MAX, type ImportedDraft, type LeftOut } from '../question-draft';
 import type { XmlElement } from '../xml-tree';
-import { yieldToEventLoop } from '../yield-to-event-loop';
+import { yieldToEventLoop } from '../../../platform/yield-to-event-loop';
 import { ItemFiles, type PackageIndex } from './item-files';
 import { kindOf, metadataOf, readItemV1 } from './item-v1';
 import { readItemV2, type ReadItem } from './item-v2';

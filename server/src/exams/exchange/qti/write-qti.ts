@@ -10,7 +10,7 @@ import {
   type ExportedQuestion,
   type WrittenFile,
 } from '../exported-question';
-import { yieldToEventLoop } from '../yield-to-event-loop';
+import { yieldToEventLoop } from '../../../platform/yield-to-event-loop';
 import { elementsOf, prepareItem, type QtiVersion } from './write-item';
 import { attributeText } from './write-markup';
 
