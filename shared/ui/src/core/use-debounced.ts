@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 export interface Debounced<Args extends unknown[]> {
   (...args: Args): void;
@@ -9,8 +10,8 @@ export interface Debounced<Args extends unknown[]> {
 }
 
 /**
- * Debounces `act`: calls the newest function once, `ms` after the last call; drops a pending call
- * on unmount.
+ * Debounces `act`: calls the newest function once, `ms` after the last call, and renders what it
+ * changes at once; drops a pending call on unmount.
  */
 export function useDebounced<Args extends unknown[]>(
   act: (...args: Args) => void,
@@ -34,7 +35,9 @@ export function useDebounced<Args extends unknown[]>(
     (...args: Args) => {
       clearTimeout(timer.current);
       waiting.current = args;
-      timer.current = setTimeout(flush, ms);
+      // React renders a change from a timer only after the events that wait already, so a button
+      // pressed at this moment would use the state before it.
+      timer.current = setTimeout(() => flushSync(flush), ms);
     },
     [flush, ms],
   );
