@@ -1,6 +1,7 @@
 import { createTestHost } from '@riwaq/contract/testing';
 import { prefetchPage } from './prefetch';
 import { FORUM_CALLS } from './forum-calls';
+import { RatesDrawer, RepliesDrawer } from './lazy-parts';
 
 /** Requests that are prefetched when an address opens a page of the learning site. */
 function askedFor(query: string, routeId = 'forums') {
@@ -29,7 +30,12 @@ function declaredFor(address: string) {
 
 // The code of the screens is prefetched, too.
 afterAll(() =>
-  Promise.all([import('./contents/topic-screen'), import('./contents/recently-screen')]),
+  Promise.all([
+    import('./contents/topic-screen'),
+    import('./contents/recently-screen'),
+    import('./replies/replies-drawer'),
+    import('./rates/rates-drawer'),
+  ]),
 );
 
 test.each([
@@ -54,6 +60,26 @@ test('declares the same reply requests in the manifest', () => {
   expect(declaredFor('topicGuid=t1&contentGuid=c1&open=replies&replyGuid=r1')).not.toContainEqual(
     replies,
   );
+});
+
+describe('the code of the drawer that the address opens', () => {
+  let replies: jest.SpyInstance;
+  let rates: jest.SpyInstance;
+  beforeEach(() => {
+    replies = jest.spyOn(RepliesDrawer, 'preload');
+    rates = jest.spyOn(RatesDrawer, 'preload');
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    ['topicGuid=t1&contentGuid=c1&open=replies', { replies: 1, rates: 0 }],
+    ['topicGuid=t1&contentGuid=c1&replyGuid=r1', { replies: 1, rates: 0 }],
+    ['type=recently&contentGuid=c1&open=rates', { replies: 0, rates: 1 }],
+    ['topicGuid=t1&contentGuid=c1', { replies: 0, rates: 0 }],
+  ])('is fetched with that of the screen for %p', (query, times) => {
+    askedFor(query);
+    expect({ replies: replies.mock.calls.length, rates: rates.mock.calls.length }).toEqual(times);
+  });
 });
 
 test('prefetches nothing for a page without a forum list', () => {

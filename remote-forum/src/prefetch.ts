@@ -3,8 +3,15 @@ import type { HostContext, OpenedPage } from '@riwaq/contract';
 import { prefetchContents } from './data/use-contents';
 import { prefetchForums } from './data/use-forums';
 import { prefetchTopics } from './data/use-topics';
-import { parseView } from './forum-view';
-import { RecentlyScreen, TopicScreen } from './lazy-parts';
+import { parseView, type ContentTarget } from './forum-view';
+import { RatesDrawer, RecentlyScreen, RepliesDrawer, TopicScreen } from './lazy-parts';
+
+const DRAWERS = { replies: RepliesDrawer, rates: RatesDrawer } as const;
+
+/** Fetches the code of the drawer that an address opens beside that of its screen. */
+function preloadDrawer(target: ContentTarget | null): void {
+  if (target?.open) DRAWERS[target.open].preload();
+}
 
 /** Prefetches the first data of the view that an address opens, while its code is loading. */
 export function prefetchPage(host: HostContext, { routeId, query }: OpenedPage): void {
@@ -18,10 +25,12 @@ export function prefetchPage(host: HostContext, { routeId, query }: OpenedPage):
       break;
     case 'topic':
       TopicScreen.preload();
+      preloadDrawer(view.target);
       prefetchContents(host, cache, { kind: 'topic', topicGuid: view.topicGuid, searchText: '' });
       break;
     case 'recently':
       RecentlyScreen.preload();
+      preloadDrawer(view.target);
       prefetchContents(host, cache, { kind: 'recently', searchText: '' });
       break;
     case 'favorite':
