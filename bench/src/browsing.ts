@@ -40,7 +40,7 @@ export async function visitor(
 }
 
 /** The slow profile: a modest phone on a bad network. */
-const SLOW = { cpu: 4, bitsPerSecond: 1_600_000, latencyMs: 150 };
+export const SLOW = { cpu: 4, bitsPerSecond: 1_600_000, latencyMs: 150 };
 
 export async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });

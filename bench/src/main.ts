@@ -24,7 +24,8 @@ import { ownDatabase } from './own-database';
 import { measureMail, seedMail } from './mail';
 import { measurePages } from './page-load';
 import { measureQuestionPage } from './question-page';
-import { holds, table, type Finding } from './report';
+import { scoreOfNode } from './machine-score';
+import { holds, scaledToMachine, table, type Finding } from './report';
 import { measureRequests } from './requests';
 import { measureSitting, type Sitter } from './sitting';
 import { measureStatistics, seedStatistics } from './statistics';
@@ -175,7 +176,10 @@ const PARTS = {
   pages: () =>
     onServer(
       async ({ server, signIn }) =>
-        measurePages(server.url, await signIn('student'), findBrowser()),
+        measurePages(server.url, {
+          teacher: await signIn('teacher'),
+          student: await signIn('student'),
+        }),
       nothing,
     ),
   weights: () =>
@@ -278,9 +282,17 @@ const PARTS = {
 const parts = Object.entries(PARTS).filter(
   ([part]) => asked.every((word) => word === FILES) || asked.includes(part),
 );
+const score = scoreOfNode();
+process.stdout.write(
+  table('Machine', [
+    { name: 'fixed work in Node', value: score.ms, unit: 'ms' },
+    { name: '  of the reference machine', value: score.slower, unit: 'ratio' },
+  ]),
+);
 const missed: string[] = [];
 for (const [, measure] of parts) {
-  for (const [title, findings] of Object.entries(await measure())) {
+  for (const [title, measured] of Object.entries(await measure())) {
+    const findings = measured.map((finding) => scaledToMachine(finding, score));
     process.stdout.write(table(title, findings));
     missed.push(...findings.filter((finding) => !holds(finding)).map(({ name }) => name));
   }

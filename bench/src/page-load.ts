@@ -1,165 +1,203 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { findOrdinaryBrowser } from '@riwaq/e2e/browser';
 import type { ApiSession } from '@riwaq/e2e/people';
-import { clickOnBarePage, type PageRequest } from './bare-page';
+import { median, SLOW, slowDown } from './browsing';
+import { makeDiscussion, REPLIES, type Discussion } from './discussion';
+import { scoreOfBrowser, type MachineScore } from './machine-score';
 import {
-  click,
-  launch,
-  median,
-  slowDown,
-  reportFirstPaint,
-  timeToPaint,
-  visitor,
-} from './browsing';
-import { busiestContent, type BusiestContent } from './busiest-content';
+  firstClick,
+  launchOrdinary,
+  load,
+  newProfile,
+  type Click,
+  type Load,
+  type Usable,
+} from './ordinary-visit';
 import type { Finding } from './report';
-import { watched } from './traffic';
+import { drawWaterfall, wavesOf } from './waterfall';
+import { openExam } from './weights';
 
-/**
- * Limits from the comparison, in ms: cold and warm loads on the slow profile, and a click from a
- * forum to a discussion.
- */
-const COMPARISON = { cold: 900, slowCold: 3100, slowWarm: 2500, click: 490 };
-/** Budget for a click to another page, in milliseconds. */
-const ROUTE_CHANGE_BUDGET_MS = 100;
-const RUNS = 5;
-/** Selector of the first element that shows a usable forum list. */
-const USABLE = 'ul.rw-forum-grid article';
-const TOPICS = 'ul.rw-forum-rows article';
-const CONTENTS = '.rw-forum-contents article';
-const REPLIES = '.rw-forum-thread article.rw-forum-reply';
+const RUNS = 3;
 
-async function coldAndWarm(browser: Browser, url: string, session: ApiSession, slow: boolean) {
-  const cold: number[] = [];
-  const warm: number[] = [];
+/** Milliseconds of the reference machine (`machine-score.ts`). */
+interface Times {
+  readonly cold: number;
+  readonly warm: number;
+}
+
+/** A page with its bounds on a fast device and on the slow profile. */
+interface MeasuredPage {
+  readonly name: string;
+  readonly path: string;
+  readonly usable: Usable;
+  readonly isVisitor?: boolean;
+  readonly fast: Times;
+  readonly slow: Times;
+}
+
+/** A first click with its bounds. */
+interface MeasuredClick extends Click {
+  readonly name: string;
+  readonly fastMs: number;
+  readonly slowMs: number;
+}
+
+const REPLY = 'article.rw-forum-reply';
+const FIRST_REPLIES: Usable = { selector: REPLY, count: 8 };
+
+const pagesOf = (discussion: Discussion, examGuid: string): readonly MeasuredPage[] => [
+  {
+    name: 'sign-in',
+    path: '/auth',
+    usable: { selector: 'form button[type=submit]' },
+    isVisitor: true,
+    fast: { cold: 0, warm: 0 },
+    slow: { cold: 0, warm: 0 },
+  },
+  {
+    name: 'forum list',
+    path: '/forums',
+    usable: { selector: 'ul.rw-forum-grid article' },
+    fast: { cold: 0, warm: 0 },
+    slow: { cold: 0, warm: 0 },
+  },
+  {
+    name: `a topic with ${REPLIES} replies, by its address`,
+    path: `/forums?topicGuid=${discussion.topicGuid}&contentGuid=${discussion.contentGuid}&open=replies`,
+    usable: FIRST_REPLIES,
+    fast: { cold: 0, warm: 0 },
+    slow: { cold: 0, warm: 0 },
+  },
+  {
+    name: 'an exam before its start',
+    path: `/enterExam=${examGuid}`,
+    usable: { selector: 'button.rw-sit-start-button' },
+    fast: { cold: 0, warm: 0 },
+    slow: { cold: 0, warm: 0 },
+  },
+];
+
+const clicksOf = ({ topicGuid, contentGuid }: Discussion): readonly MeasuredClick[] => [
+  {
+    name: 'a topic of the forum list to its contents',
+    path: '/forums?type=myTopics',
+    ready: { selector: 'ul.rw-forum-rows article' },
+    target: 'ul.rw-forum-rows article h3 a',
+    result: { selector: '.rw-forum-contents article' },
+    fastMs: 0,
+    slowMs: 0,
+  },
+  {
+    name: `a post to its ${REPLIES} replies`,
+    path: `/forums?topicGuid=${topicGuid}`,
+    ready: { selector: `[id="content-${contentGuid}"]` },
+    target: `[id="content-${contentGuid}"] footer button`,
+    result: FIRST_REPLIES,
+    fastMs: 0,
+    slowMs: 0,
+  },
+  {
+    name: 'Home to the exams',
+    path: '/',
+    ready: { selector: 'nav a[href="/exams"]' },
+    target: 'nav a[href="/exams"]:visible',
+    result: { selector: 'main article', pathname: '/exams' },
+    fastMs: 0,
+    slowMs: 0,
+  },
+];
+
+/** Scores the browser as its pages meet the processor. */
+async function score(browser: Browser, isSlow: boolean): Promise<MachineScore> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  if (isSlow) await slowDown(await context.newCDPSession(page));
+  const scored = await scoreOfBrowser(page, isSlow ? SLOW.cpu : 1);
+  await context.close();
+  return scored;
+}
+
+const medianLoad = (loads: readonly Load[]): Load | undefined =>
+  [...loads].sort((one, other) => one.usableMs - other.usableMs)[Math.floor(loads.length / 2)];
+
+interface Place {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly student: ApiSession;
+  readonly isSlow: boolean;
+  readonly score: MachineScore;
+}
+
+/** Measures a page in new profiles, cold and then warm, and prints its waterfalls. */
+async function measurePage(place: Place, page: MeasuredPage): Promise<Finding[]> {
+  const { browser, url, student, isSlow } = place;
+  const loads: Record<keyof Times, Load[]> = { cold: [], warm: [] };
   for (let run = 0; run < RUNS; run += 1) {
-    const { context, page, devtools } = await watched(browser, url, session);
-    await reportFirstPaint(page, USABLE);
-    if (slow) await slowDown(devtools);
-    cold.push(await timeToPaint(page, '/forums'));
-    warm.push(await timeToPaint(page, '/forums'));
+    const context = await newProfile(browser, url, page.isVisitor ? undefined : student);
+    for (const state of ['cold', 'warm'] as const)
+      loads[state].push(await load(context, page.path, page.usable, isSlow));
     await context.close();
   }
-  return { cold: median(cold), warm: median(warm) };
-}
-
-const topicGuidOf = (address: string | null): string =>
-  new URL(address ?? '', 'http://site').searchParams.get('topicGuid') ?? '';
-
-/**
- * Measures the same clicks in the product and on a bare page, alternating, so that both meet the
- * same machine load.
- */
-async function clicks(walk: Page, bare: Page, token: string, discussion: BusiestContent) {
-  const [topic, replies, route] = [
-    { own: [] as number[], bare: [] as number[] },
-    { own: [] as number[], bare: [] as number[] },
-    { own: [] as number[], bare: [] as number[] },
-  ];
-  const onBare = (shown: PageRequest) => clickOnBarePage(bare, shown, token);
-  for (let run = 0; run <= RUNS; run += 1) {
-    await walk.goto('/forums?type=myTopics');
-    const link = walk.locator(`${TOPICS} h3 a`).first();
-    const topicGuid = topicGuidOf(await link.getAttribute('href'));
-    topic.own.push(await click(walk, `${TOPICS} h3 a`, CONTENTS));
-    topic.bare.push(
-      await onBare({
-        call: `/api/ForumTopic/GetTopicContent?topicGuid=${topicGuid}`,
-        rows: 'content.topicContent',
-      }),
-    );
-    await walk.goto(`/forums?topicGuid=${discussion.topicGuid}`);
-    const content = `#content-${discussion.contentGuid}`;
-    await walk.waitForSelector(content);
-    replies.own.push(await click(walk, `${content} footer button`, REPLIES));
-    replies.bare.push(
-      await onBare({
-        call: `/api/ForumTopic/GetReplies?forumTopicContentGuid=${discussion.contentGuid}`,
-        rows: '',
-      }),
-    );
-    await walk.goto('/profile');
-    await walk.waitForSelector('main h2');
-    route.own.push(await click(walk, 'nav a[href="/forums"]', USABLE));
-    route.bare.push(await onBare({ call: '/api/Forums/GetForums', rows: 'forums' }));
-  }
-  // The first run fetches the code; only the later runs count as warm.
-  const warm = (all: number[]) => median(all.slice(1));
-  const told = ({ own, bare: others }: typeof topic) => ({
-    ms: warm(own),
-    ratio: warm(own) / warm(others),
+  return (['cold', 'warm'] as const).flatMap((state) => {
+    const typical = medianLoad(loads[state]);
+    if (!typical) return [];
+    const waves = wavesOf(typical.requests);
+    const name = `${page.name}, ${state}`;
+    if (!isSlow) process.stdout.write(drawWaterfall(name, typical.usableMs, waves));
+    const bound = (isSlow ? page.slow : page.fast)[state];
+    return [
+      {
+        name,
+        value: typical.usableMs,
+        unit: 'ms',
+        bound: { kind: 'at most', value: bound },
+        score: place.score,
+      },
+      { name: '  requests until then', value: typical.requests.length, unit: '' },
+      { name: '  in waves that wait for each other', value: waves.length, unit: '' },
+    ];
   });
-  return { topic: told(topic), replies: told(replies), route: told(route) };
 }
 
-/** Measures how long pages take to load and how long clicks take to show something. */
+async function measureClick(place: Place, click: MeasuredClick): Promise<Finding> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1)
+    times.push(await firstClick(place.browser, place.url, place.student, click, place.isSlow));
+  return {
+    name: click.name,
+    value: median(times),
+    unit: 'ms',
+    bound: { kind: 'at most', value: place.isSlow ? click.slowMs : click.fastMs },
+    score: place.score,
+  };
+}
+
+/** Measures, as a person meets them, how long pages take to load and first clicks to be answered. */
 export async function measurePages(
   url: string,
-  session: ApiSession,
-  executablePath: string,
+  { teacher, student }: { teacher: ApiSession; student: ApiSession },
 ): Promise<Record<string, Finding[]>> {
-  const browser = await launch(executablePath);
+  const discussion = await makeDiscussion(url, teacher, student);
+  const examGuid = await openExam(url, student.token);
+  const browser = await launchOrdinary(findOrdinaryBrowser());
+  const findings: Record<string, Finding[]> = {};
   try {
-    const fast = await coldAndWarm(browser, url, session, false);
-    const slow = await coldAndWarm(browser, url, session, true);
-    const walk = await visitor(browser, url, session);
-    const discussion = await busiestContent(url, [session.token]);
-    const bare = await visitor(browser, url);
-    const walked = await clicks(walk.page, bare.page, session.token, discussion);
-    await Promise.all([walk.context.close(), bare.context.close()]);
-    const most = (value: number) => ({ kind: 'at most' as const, value });
-    return {
-      'Time to a usable forum list': [
-        { name: 'cold', value: fast.cold, unit: 'ms', bound: most(COMPARISON.cold) },
-        { name: 'warm', value: fast.warm, unit: 'ms' },
-        {
-          name: 'cold, 4x CPU and 1.6 Mbit/s',
-          value: slow.cold,
-          unit: 'ms',
-          bound: most(COMPARISON.slowCold),
-        },
-        {
-          name: 'warm, 4x CPU and 1.6 Mbit/s',
-          value: slow.warm,
-          unit: 'ms',
-          bound: most(COMPARISON.slowWarm),
-        },
-      ],
-      'Clicks with warm code': [
-        {
-          name: 'a topic of a list to its contents',
-          value: walked.topic.ms,
-          unit: 'ms',
-          bound: most(COMPARISON.click / 10),
-        },
-        {
-          name: '  of a bare page that asks and shows the same',
-          value: walked.topic.ratio,
-          unit: 'ratio',
-        },
-        {
-          name: `a post to its ${discussion.repliesCount} replies`,
-          value: walked.replies.ms,
-          unit: 'ms',
-          bound: most(COMPARISON.click / 10),
-        },
-        {
-          name: '  of a bare page that asks and shows the same',
-          value: walked.replies.ratio,
-          unit: 'ratio',
-        },
-        {
-          name: 'another page to the forum list',
-          value: walked.route.ms,
-          unit: 'ms',
-          bound: most(ROUTE_CHANGE_BUDGET_MS),
-        },
-        {
-          name: '  of a bare page that asks and shows the same',
-          value: walked.route.ratio,
-          unit: 'ratio',
-        },
-      ],
-    };
+    for (const isSlow of [false, true]) {
+      const place: Place = { browser, url, student, isSlow, score: await score(browser, isSlow) };
+      const profile = isSlow ? `${SLOW.cpu}x CPU and 1.6 Mbit/s` : 'no throttling';
+      const pages: Finding[] = [];
+      for (const page of pagesOf(discussion, examGuid))
+        pages.push(...(await measurePage(place, page)));
+      const clicks: Finding[] = [];
+      for (const click of clicksOf(discussion)) clicks.push(await measureClick(place, click));
+      findings[`Pages until usable, ${profile}`] = [
+        { name: 'fixed work in the browser', value: place.score.ms, unit: 'ms' },
+        { name: '  of the reference machine', value: place.score.slower, unit: 'ratio' },
+        ...pages,
+      ];
+      findings[`First clicks, ${profile}`] = clicks;
+    }
+    return findings;
   } finally {
     await browser.close();
   }

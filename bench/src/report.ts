@@ -1,3 +1,5 @@
+import type { MachineScore } from './machine-score';
+
 /** One line of the report: a measured value and its bound. */
 export interface Finding {
   readonly name: string;
@@ -5,6 +7,24 @@ export interface Finding {
   readonly unit: string;
   /** Bound as set by the measurement; a finding without one is only reported. */
   readonly bound?: { readonly kind: 'at most' | 'at least'; readonly value: number };
+  /** Score of the browser that was measured; default: that of Node. */
+  readonly score?: MachineScore;
+}
+
+/** Units of values that depend on the machine, so that their bounds are scaled to it. */
+const TIME = 'ms';
+const RATE = '/s';
+
+/**
+ * Translates a bound on times or rates from the reference machine to one with this score. It is
+ * never tightened.
+ */
+export function scaledToMachine(finding: Finding, ofNode: MachineScore): Finding {
+  const { bound, unit } = finding;
+  if (!bound || (unit !== TIME && unit !== RATE)) return finding;
+  const slower = Math.max(1, (finding.score ?? ofNode).slower);
+  const value = unit === TIME ? bound.value * slower : bound.value / slower;
+  return { ...finding, bound: { ...bound, value } };
 }
 
 const shown = (value: number) =>

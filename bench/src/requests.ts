@@ -76,7 +76,7 @@ export async function measureRequests(url: string, tokens: readonly string[]): P
   };
   const bare = await load(url, [{ path: '/health', query: {} }], tokens, SECONDS);
   const findings: Finding[] = [
-    { name: 'health, the reference', value: bare.requestsPerSecond, unit: 'req/s' },
+    { name: 'health, the reference', value: bare.requestsPerSecond, unit: '/s' },
   ];
   for (const [name, hit] of Object.entries(busiest)) {
     await load(url, [hit], tokens, WARM_UP_SECONDS);
@@ -88,7 +88,7 @@ export async function measureRequests(url: string, tokens: readonly string[]): P
       {
         name,
         value: result.requestsPerSecond,
-        unit: 'req/s',
+        unit: '/s',
         ...(comparison ? { bound: { kind: 'at least' as const, value: comparison * AIM } } : {}),
       },
       {

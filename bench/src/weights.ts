@@ -94,7 +94,7 @@ const routesOf = (topic: BusiestContent, examGuid: string): readonly Route[] => 
 ];
 
 /** Finds an exam that a student may enter now and has not begun. */
-async function openExam(url: string, token: string): Promise<string> {
+export async function openExam(url: string, token: string): Promise<string> {
   const { data } = await createApiClient(url)(token, 'GET Exams/Get', {});
   const exam = data.exams.find(({ examStatus }) => examStatus === 'running');
   if (!exam) throw new Error('The demo university has no exam that runs.');
