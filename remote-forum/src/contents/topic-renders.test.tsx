@@ -4,10 +4,10 @@ import { answered } from '@riwaq/contract/testing';
 import { setMediaQuery } from '@riwaq/ui/testing';
 import { useForums } from '../data/use-forums';
 import { Breadcrumbs } from '../layout/breadcrumbs';
+import { Composer } from '../replies/composer';
 import { renderForum } from '../testing/render-forum';
 import { aContent, aForum, aReply, guidOf } from '../testing/samples';
 import { at, card, contentOf, served } from '../testing/topic-screen';
-import { ReplyRow } from '../replies/reply-row';
 import { NewMark } from '../unread/news-marks';
 import { ContentCard } from './content-card';
 import { ContentList } from './content-list';
@@ -35,9 +35,10 @@ jest.mock('../data/use-forums', () => {
   return { ...actual, useForums: jest.fn(actual.useForums) };
 });
 
-jest.mock('../replies/reply-row', () => {
-  const actual = jest.requireActual<typeof import('../replies/reply-row')>('../replies/reply-row');
-  return { ReplyRow: jest.fn(actual.ReplyRow) };
+/** Rendered by the open thread only. */
+jest.mock('../replies/composer', () => {
+  const actual = jest.requireActual<typeof import('../replies/composer')>('../replies/composer');
+  return { ...actual, Composer: jest.fn(actual.Composer) };
 });
 
 jest.mock('../unread/news-marks', () => {
@@ -45,7 +46,7 @@ jest.mock('../unread/news-marks', () => {
   return { ...actual, NewMark: jest.fn(actual.NewMark) };
 });
 
-const BOUNDARIES = { ContentList, ContentCard, Breadcrumbs, useForums, ReplyRow };
+const BOUNDARIES = { ContentList, ContentCard, Breadcrumbs, useForums, Composer };
 /** Names of the components that rendered again since the last call. */
 function renderedAgain(): string[] {
   const names = Object.entries(BOUNDARIES)
