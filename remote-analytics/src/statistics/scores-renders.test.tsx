@@ -17,26 +17,30 @@ function Scores() {
   const [, setTurn] = useState(0);
   renderAgain = () => setTurn((turn) => turn + 1);
   refresh = useRefreshStatistics();
-  const state = useScores(EXAM, metrics, { from: 0, take: 10 });
+  const state = useScores(EXAM, metrics, { from: 0, take: 20 });
   if (state.kind !== 'ready') return null;
   shown.push(state.data);
   return <p>{state.data.length} students</p>;
 }
 
 describe('a page of the marks of students', () => {
+  let fetches: () => number;
   beforeEach(async () => {
-    renderAnalytics({
+    const { host } = renderAnalytics({
       ui: <Scores />,
       api: {
         'GET Exams/Statistics': () => answered({ ...statistics, calculateAllMetrics: metrics }),
       },
     });
+    fetches = () => host.api.callsOf('GET Exams/Statistics').length;
     await screen.findByText(`${metrics.students.length} students`);
     shown.length = 0;
   });
 
   it('does not render again when a refetch finds the same marks', async () => {
+    const before = fetches();
     await act(() => refresh());
+    expect(fetches()).toBe(before + 1);
     expect(shown).toEqual([]);
   });
 
