@@ -74,7 +74,7 @@ const routesOf = (topic: BusiestContent, examGuid: string): readonly Route[] => 
     name: 'an exam before its start',
     path: `/enterExam=${examGuid}`,
     usable: 'button.rw-sit-start-button',
-    bound: { kilobytes: 249, requests: 27 },
+    bound: { kilobytes: 243, requests: 27 },
     goal: weightGoal(200),
   },
   {

@@ -15,6 +15,15 @@ export const FromBankDialog = lazyPart(() => import('./bank/from-bank-dialog'));
 export const ToBankDialog = lazyPart(() => import('./bank/to-bank-dialog'));
 export const CategoryDialog = lazyPart(() => import('./bank/category-dialog'));
 export const AddStudentsDialog = lazyPart(() => import('./students/add-students-dialog'));
+const loadAttemptScreen = () => import('./sitting/attempt-screen');
+/** Prefetched by the entrance, and always loaded before an attempt starts. */
+export const AttemptScreen = lazyPart(loadAttemptScreen);
+/** Loads {@link AttemptScreen}. Rejects if its code cannot be loaded; the next call retries. */
+export const prepareAttempt = (): Promise<unknown> => {
+  // `preload` lets the part render at once, without its loading state.
+  AttemptScreen.preload();
+  return loadAttemptScreen();
+};
 /** Needed at the end; preloaded while there is a network. */
 export const FinishDialog = lazyPart(() => import('./sitting/finish-dialog'));
 /** For narrow screens. */

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import {
   EXAM_PAGE,
@@ -97,18 +97,23 @@ export function useScores(
   const { api, i18n, session } = useHost();
   const isHere = from + take <= students.length || students.length === studentsCount;
   const block = { from: from - (from % (take * PAGES_AT_ONCE)), take: take * PAGES_AT_ONCE };
-  const state = loadState(
-    useSWR(
-      isHere ? null : keys.scores(session.user.userGuid, examGuid, i18n.language, block),
-      async () =>
-        presentDataOf(await api('GET Exams/Statistics', { query: { examGuid, ...block } }))
-          .calculateAllMetrics?.students ?? [],
-    ),
+  const fetched = useSWR(
+    isHere ? null : keys.scores(session.user.userGuid, examGuid, i18n.language, block),
+    async () =>
+      presentDataOf(await api('GET Exams/Statistics', { query: { examGuid, ...block } }))
+        .calculateAllMetrics?.students ?? [],
   );
-  if (isHere) return { kind: 'ready', data: students.slice(from, from + take), refreshing: false };
-  return state.kind === 'ready'
-    ? { ...state, data: state.data.slice(from - block.from, from - block.from + take) }
-    : state;
+  const known = isHere ? students : fetched.data;
+  const start = isHere ? from : from - block.from;
+  const page = useMemo(() => known?.slice(start, start + take), [known, start, take]);
+  return loadState({
+    data: page,
+    error: fetched.error,
+    get isValidating() {
+      return fetched.isValidating;
+    },
+    mutate: fetched.mutate,
+  });
 }
 
 /** The text of a question and its results in earlier exams. */

@@ -16,7 +16,7 @@ const FIELD_BY_STATUS: Readonly<Record<number, ProblemField>> = {
 export function fieldOfProblem(problem: EntranceProblem): ProblemField {
   if (problem.kind === 'password-required') return 'password';
   if (problem.kind === 'own-password-required') return 'own-password';
-  if (problem.kind === 'call') return 'form';
+  if (problem.kind === 'call' || problem.kind === 'code') return 'form';
   return FIELD_BY_STATUS[problem.statusCode] ?? 'form';
 }
 
@@ -31,6 +31,7 @@ export function useEntranceText(): (problem: EntranceProblem) => string {
   return (problem) => {
     if (problem.kind === 'password-required') return t('sitting.passwordRequired');
     if (problem.kind === 'own-password-required') return t('sitting.faceEntry.ownPasswordRequired');
+    if (problem.kind === 'code') return t('sitting.codeMissing');
     if (problem.kind === 'call') return textOf(problem.cause);
     if (problem.statusCode === EXAM_ENTER.face) return t('sitting.face');
     return t(statusTextKey(examEnterStatuses, problem.statusCode), { ns: 'status' });

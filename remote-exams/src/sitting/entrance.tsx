@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exam } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
+import { useAfterPaint } from '@riwaq/ui/compiled-in';
 import { Button, Card, formatDateTime, UserText } from '@riwaq/ui/core';
 import { Facts, Notice, ViewHeading } from '@riwaq/ui/plain';
+import { AttemptScreen } from '../lazy-parts';
 import { EntranceStart, useEntranceForm } from './entrance-form';
 import { EntranceRules } from './entrance-rules';
 import type { Entering, EntranceProblem, EntranceView } from './sitting-view';
@@ -28,6 +30,7 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
   const isRunning = exam.examStatus === 'running' || attempt !== null || extra;
   const form = useEntranceForm(view, onEnter);
   const outline = useOutline(exam.guid);
+  usePrefetchAttempt(attempt !== null);
   const description = exam.description !== '' && (
     <UserText as="p" className="rw-sit-description">
       {exam.description}
@@ -75,6 +78,17 @@ export function Entrance({ view, left, onEnter, onStart }: EntranceProps) {
       )}
     </Card>
   );
+}
+
+/**
+ * Prefetches the code of the attempt's screens as soon as the entrance can be used; without delay
+ * if the time of the attempt is running.
+ */
+function usePrefetchAttempt(urgent: boolean): void {
+  const isPainted = useAfterPaint(true);
+  useEffect(() => {
+    if (urgent || isPainted) AttemptScreen.preload();
+  }, [isPainted, urgent]);
 }
 
 /** When the exam can be taken, and for how long. */

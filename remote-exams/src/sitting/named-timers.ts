@@ -6,6 +6,10 @@ export class NamedTimers {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #isShown = false;
 
+  get isShown(): boolean {
+    return this.#isShown;
+  }
+
   /** Timers run from now on. */
   start(): void {
     this.#isShown = true;

@@ -14,6 +14,25 @@ import type { AsksFace, Entering, EntranceProblem, EntranceView } from './sittin
 /** Interval at which an exam that begins soon, or was deactivated, is reloaded. */
 const RELOAD_MS = 10_000;
 
+/**
+ * Maximum time for which entering waits for the code of the attempt's screens. Its download
+ * continues, and the next try waits for the same one.
+ */
+export const CODE_WAIT_MS = 20_000;
+
+/** Rejects when `work` takes longer than {@link CODE_WAIT_MS}. */
+async function withinCodeWait(work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The code is late.')), CODE_WAIT_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Verification that the entrance asks for after a refused attempt to enter. */
 function asksFaceAfter(problem: EntranceProblem, before: AsksFace): AsksFace {
   if (problem.kind !== 'refused') return before;
@@ -26,6 +45,8 @@ function asksFaceAfter(problem: EntranceProblem, before: AsksFace): AsksFace {
 }
 
 interface SittingEntranceOptions {
+  /** Loads the code of the attempt's screens. */
+  prepare: () => Promise<unknown>;
   requests: SittingRequests;
   state: SittingState;
   timers: NamedTimers;
@@ -137,7 +158,11 @@ export class SittingEntrance {
       }
       state.show({ ...view, entering: true, problem: null });
     }
-    const problem = await this.#tryToEnter(view.exam, { password, ...face });
+    const shown = { password, ...face };
+    const problem =
+      view.kind === 'entrance'
+        ? await this.#enterPrepared(view.exam, shown)
+        : await this.#tryToEnter(view.exam, shown);
     const now = state.view;
     if (problem && now.kind === 'entrance') {
       const wrong = problem.kind === 'refused' && problem.statusCode === EXAM_ENTER.wrongPassword;
@@ -151,6 +176,22 @@ export class SittingEntrance {
       });
     }
     return problem;
+  }
+
+  /**
+   * Enters once the code of the attempt's screens is loaded: the time must not run while they
+   * cannot be shown.
+   */
+  async #enterPrepared(exam: Exam, shown: Entering): Promise<EntranceProblem | null> {
+    const { prepare, state, timers } = this.#options;
+    try {
+      await withinCodeWait(prepare());
+    } catch {
+      return { kind: 'code' };
+    }
+    // The student has left the page, or the attempt has ended meanwhile.
+    if (!timers.isShown || state.view.kind !== 'entrance') return null;
+    return this.#tryToEnter(exam, shown);
   }
 
   async #tryToEnter(exam: Exam, shown: Entering): Promise<EntranceProblem | null> {

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { UNDISTURBED } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
 import { EmptyState, Skeleton } from '@riwaq/ui/core';
-import { Problem, ViewArrival } from '@riwaq/ui/plain';
-import { DoneScreen } from './done-screen';
+import { InlinePart, Problem, ViewArrival } from '@riwaq/ui/plain';
+import { AttemptScreen } from '../lazy-parts';
 import { Entrance } from './entrance';
-import { RunningScreen } from './running-screen';
 import type { SittingView } from './sitting-view';
 import { useSitting } from './use-sitting';
 
@@ -38,8 +37,11 @@ export function SittingPage({ examGuid }: { examGuid: string }) {
             onStart={() => void sitting.load()}
           />
         )}
-        {view.kind === 'running' && <RunningScreen sitting={sitting} view={view} />}
-        {view.kind === 'done' && <DoneScreen view={view} unsent={sitting.hasUnsent} />}
+        {(view.kind === 'running' || view.kind === 'done') && (
+          <InlinePart rows={6}>
+            <AttemptScreen sitting={sitting} view={view} />
+          </InlinePart>
+        )}
       </div>
     </ViewArrival>
   );

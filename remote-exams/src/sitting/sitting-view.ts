@@ -70,6 +70,8 @@ export interface Entering {
 export type EntranceProblem =
   | { readonly kind: 'password-required' }
   | { readonly kind: 'own-password-required' }
+  /** The code of the attempt's screens could not be loaded. The exam was not entered. */
+  | { readonly kind: 'code' }
   /** Status code of EnterExam. */
   | { readonly kind: 'refused'; readonly statusCode: number }
   | { readonly kind: 'call'; readonly cause: unknown };

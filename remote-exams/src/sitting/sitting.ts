@@ -14,6 +14,8 @@ interface SittingOptions {
   api: HostContext['api'];
   storage: ModuleStorage;
   examGuid: string;
+  /** Loads the code of the attempt's screens. Entering waits for it. */
+  prepare?: () => Promise<unknown>;
   /** Reads the clocks of the device, in milliseconds. */
   readClocks?: () => Reading;
 }
@@ -42,6 +44,7 @@ export class Sitting {
     api,
     storage,
     examGuid,
+    prepare = () => Promise.resolve(),
     readClocks = () => ({ monotonic: performance.now(), wall: Date.now() }),
   }: SittingOptions) {
     this.examGuid = examGuid;
@@ -61,6 +64,7 @@ export class Sitting {
     this.#paging = paging;
     this.#finish = finish;
     this.#entrance = new SittingEntrance({
+      prepare,
       requests,
       state,
       timers,

@@ -14,7 +14,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { UNREAD, type TopicContent } from '@riwaq/api';
+import type { TopicContent } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { Button, LongText, PersonAvatar, RelativeTime, Tooltip, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/plain';
@@ -30,6 +30,7 @@ import { useReplyPrefetch } from '../data/reply-prefetch';
 import { topicPath } from '../forum-view';
 import { ContentFiles, RepliesDrawer, ReplyField } from '../lazy-parts';
 import { closedBecause, ownsContent, seesRateButton, seesReplyButton } from '../permissions';
+import { NewMark, NewReplies } from '../unread/news-marks';
 import { useViewer } from '../viewer';
 import { cardId } from './card-id';
 import type { ContentActions } from './use-content-actions';
@@ -41,9 +42,6 @@ interface ContentCardProps {
   inTopic: boolean;
   /** The address points at it. */
   pointedAt: boolean;
-  /** Whether it was unread when the user opened the list. */
-  isNew: boolean;
-  newReplies: number;
   onEdit: () => void;
   onRate: () => void;
   onRates: () => void;
@@ -58,8 +56,6 @@ export function ContentCard({
   actions,
   inTopic,
   pointedAt,
-  isNew,
-  newReplies,
   onEdit,
   onRate,
   onRates,
@@ -78,7 +74,6 @@ export function ContentCard({
         content={content}
         actions={actions}
         inTopic={inTopic}
-        isNew={isNew}
         onEdit={onEdit}
         onQuote={onQuote}
       />
@@ -105,7 +100,6 @@ export function ContentCard({
       <ContentFoot
         content={content}
         actions={actions}
-        newReplies={newReplies}
         onRate={onRate}
         onRates={onRates}
         onReplies={onReplies}
@@ -117,9 +111,8 @@ export function ContentCard({
 /** Author, date and marks of a content, with its menu. */
 function ContentHead({
   content,
-  isNew,
   ...menu
-}: Pick<ContentCardProps, 'content' | 'actions' | 'inTopic' | 'isNew' | 'onEdit' | 'onQuote'>) {
+}: Pick<ContentCardProps, 'content' | 'actions' | 'inTopic' | 'onEdit' | 'onQuote'>) {
   const { t } = useTranslation('forum');
   const author = content.teacher?.teacherName ?? '';
   return (
@@ -138,7 +131,7 @@ function ContentHead({
         </Facts>
       </div>
       <div className="rw-forum-content-marks">
-        {isNew && <span className="rw-forum-new">{t('unread.new')}</span>}
+        <NewMark contentGuid={content.forumTopicContentGuid} />
         {content.pinned && (
           <Tooltip title={t('content.pinned')}>
             <span className="rw-forum-mark" role="img" aria-label={t('content.pinned')}>
@@ -233,23 +226,14 @@ function ContentMenu({
 
 type ContentFootProps = Pick<
   ContentCardProps,
-  'content' | 'actions' | 'newReplies' | 'onRate' | 'onRates' | 'onReplies'
+  'content' | 'actions' | 'onRate' | 'onRates' | 'onReplies'
 >;
 
-function ContentFoot({
-  content,
-  actions,
-  newReplies,
-  onRate,
-  onRates,
-  onReplies,
-}: ContentFootProps) {
+function ContentFoot({ content, actions, onRate, onRates, onReplies }: ContentFootProps) {
   const viewer = useViewer();
   return (
     <footer className="rw-forum-content-foot">
-      {seesReplyButton(content) && (
-        <RepliesButton content={content} newReplies={newReplies} onReplies={onReplies} />
-      )}
+      {seesReplyButton(content) && <RepliesButton content={content} onReplies={onReplies} />}
       {seesRateButton(viewer, content) ? (
         <RateButton content={content} onRate={onRate} />
       ) : (
@@ -260,11 +244,7 @@ function ContentFoot({
   );
 }
 
-function RepliesButton({
-  content,
-  newReplies,
-  onReplies,
-}: Pick<ContentFootProps, 'content' | 'newReplies' | 'onReplies'>) {
+function RepliesButton({ content, onReplies }: Pick<ContentFootProps, 'content' | 'onReplies'>) {
   const { t } = useTranslation('forum');
   const replyPrefetch = useReplyPrefetch();
   const intent = useIntent(() => {
@@ -283,13 +263,7 @@ function RepliesButton({
       {content.repliesCount > 0
         ? t('counts.replies', { count: content.repliesCount })
         : t(closedBecause(content) ? 'replies.title' : 'replies.reply')}
-      {newReplies > 0 && (
-        <span className="rw-forum-new">
-          {newReplies < UNREAD.countMax
-            ? t('unread.replies', { count: newReplies })
-            : t('unread.more', { count: UNREAD.countMax })}
-        </span>
-      )}
+      <NewReplies contentGuid={content.forumTopicContentGuid} />
     </Button>
   );
 }

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TopicContent } from '@riwaq/api';
 import { LongList } from '@riwaq/ui/core';
-import type { TopicNews } from '../unread/use-topic-news';
 import { ContentCard } from './content-card';
 import type { ContentActions } from './use-content-actions';
 import { canQuote } from './use-content-quote';
@@ -32,13 +31,12 @@ export interface CardFrame {
 interface ContentCardsProps extends CardFrame {
   contents: readonly TopicContent[];
   pointedAt: string | null;
-  news: TopicNews | undefined;
 }
 
 const guidOf = ({ forumTopicContentGuid }: TopicContent) => forumTopicContentGuid;
 
 /** List of cards. */
-export function ContentCards({ contents, pointedAt, news, ...frame }: ContentCardsProps) {
+export function ContentCards({ contents, pointedAt, ...frame }: ContentCardsProps) {
   const { t } = useTranslation('forum');
   return (
     <LongList
@@ -50,42 +48,25 @@ export function ContentCards({ contents, pointedAt, news, ...frame }: ContentCar
       blockSize={CARDS_AT_ONCE}
       pinned={pointedAt}
     >
-      {(content) => (
-        <Card
-          content={content}
-          pointedAt={guidOf(content) === pointedAt}
-          {...newsOf(content, news)}
-          {...frame}
-        />
-      )}
+      {(content) => <Card content={content} pointedAt={guidOf(content) === pointedAt} {...frame} />}
     </LongList>
   );
 }
 
 interface PointedContentProps extends CardFrame {
   content: TopicContent;
-  news: TopicNews | undefined;
 }
 
 /** The content that the address names, above a list that does not contain it. */
-export function PointedContent({ content, news, ...frame }: PointedContentProps) {
+export function PointedContent({ content, ...frame }: PointedContentProps) {
   const { t } = useTranslation('forum');
   return (
     <section className="rw-forum-pointed" aria-label={t('content.pointedAt')}>
       <p className="rw-forum-pointed-name">{t('content.pointedAt')}</p>
-      <Card content={content} pointedAt {...newsOf(content, news)} {...frame} />
+      <Card content={content} pointedAt {...frame} />
     </section>
   );
 }
-
-/**
- * Unread state of a content as plain values, so that the memoised card renders only when they
- * change.
- */
-const newsOf = ({ forumTopicContentGuid: guid }: TopicContent, news: TopicNews | undefined) => ({
-  isNew: news?.isNew(guid) ?? false,
-  newReplies: news?.newReplies(guid) ?? 0,
-});
 
 /** One card, memoised. */
 const Card = memo(function Card({
@@ -95,8 +76,6 @@ const Card = memo(function Card({
 }: CardFrame & {
   content: TopicContent;
   pointedAt: boolean;
-  isNew: boolean;
-  newReplies: number;
 }) {
   return (
     <ContentCard

@@ -1,16 +1,15 @@
-import { ArrowUp } from 'lucide-react';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TopicContent } from '@riwaq/api';
 import { DialogPart } from '@riwaq/ui/compiled-in';
-import { Button, Skeleton } from '@riwaq/ui/core';
+import { Skeleton } from '@riwaq/ui/core';
 import { More, type PagedList, Problem, useDialog, usePreload, useStable } from '@riwaq/ui/page';
 import type { ContentsPage } from '../data/use-contents';
 import { RateDialog, RepliesDrawer, ReplyField } from '../lazy-parts';
 import { seesReplyButton } from '../permissions';
 import type { SelectedText } from '../quotes/selection';
 import { SelectionQuote } from '../quotes/selection-quote';
-import type { TopicNews } from '../unread/use-topic-news';
+import { WaitingButton } from '../unread/waiting-button';
 import { cardId } from './card-id';
 import { ContentCards, PointedContent, type Openings } from './content-cards';
 import { MissingContent } from './missing-content';
@@ -27,8 +26,6 @@ const NEXT = [RepliesDrawer, ReplyField];
 interface ContentListProps {
   list: PagedList<ContentsPage, TopicContent>;
   view: ContentView;
-  /** Unread contents and replies of the topic. */
-  news?: TopicNews;
   /** Whether its topic has ended, possibly after the contents were fetched. */
   ended?: boolean;
   onEdit: (content: TopicContent) => void;
@@ -37,7 +34,7 @@ interface ContentListProps {
 }
 
 /** Paged list of contents, with the replies and rates that are opened over them. */
-export function ContentList({ list, view, news, ended = false, onEdit, empty }: ContentListProps) {
+export function ContentList({ list, view, ended = false, onEdit, empty }: ContentListProps) {
   usePreload(NEXT);
   const { target } = view;
   const { items, single, found, lost, all } = useShownContents(list, view, ended);
@@ -54,8 +51,6 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
     const content = contentOf(articleId);
     if (content && canQuote(content)) quote(content, text);
   };
-  const waiting = news?.waiting ?? 0;
-  const showNew = useShowNew(frame, waiting, list.refresh);
   const on = useStable<Openings>({
     edit: onEdit,
     rate: rate.show,
@@ -70,7 +65,7 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
   if (state.kind === 'failed')
     return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
 
-  const cards = { actions, on, inTopic: view.kind === 'topic', news };
+  const cards = { actions, on, inTopic: view.kind === 'topic' };
 
   return (
     <div ref={frame} className="rw-forum-content-list">
@@ -87,7 +82,7 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
           else if (repliesCount !== content.repliesCount) actions.patch(content, { repliesCount });
         }}
       />
-      {waiting > 0 && <WaitingButton count={waiting} onClick={showNew} />}
+      <WaitingButton frame={frame} onShow={list.refresh} />
       {single && <PointedContent content={single} {...cards} />}
       {all.length === 0 && empty}
       <ContentCards contents={items ?? []} pointedAt={target?.contentGuid ?? null} {...cards} />
@@ -106,36 +101,6 @@ export function ContentList({ list, view, news, ended = false, onEdit, empty }: 
         )}
       </DialogPart>
     </div>
-  );
-}
-
-/**
- * Returns a function that loads the waiting contents. The pressed button disappears, so the focus
- * then moves to the first card.
- */
-function useShowNew(
-  frame: RefObject<HTMLElement>,
-  waiting: number,
-  refresh: () => Promise<void>,
-): () => void {
-  const requested = useRef(false);
-  useEffect(() => {
-    if (waiting > 0 || !requested.current) return;
-    requested.current = false;
-    frame.current?.querySelector<HTMLElement>('article')?.focus();
-  }, [frame, waiting]);
-  return () => {
-    requested.current = true;
-    void refresh();
-  };
-}
-
-function WaitingButton({ count, onClick }: { count: number; onClick: () => void }) {
-  const { t } = useTranslation('forum');
-  return (
-    <Button className="rw-forum-waiting" icon={<ArrowUp size={14} aria-hidden />} onClick={onClick}>
-      {t('unread.show', { count })}
-    </Button>
   );
 }
 

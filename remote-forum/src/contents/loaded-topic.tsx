@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Topic, TopicContent } from '@riwaq/api';
 import { useNavigate } from '@riwaq/contract/router';
 import { EmptyState, PullToRefresh } from '@riwaq/ui/core';
+import { useStable } from '@riwaq/ui/page';
 import { forumPath } from '../forum-view';
 import { NothingFound } from '../layout/nothing-found';
 import { SidePanel, type SidePanelState } from '../layout/side-panel';
@@ -44,10 +45,23 @@ export function LoadedTopic({
     if (await action) navigate(forumPath(topic.forumGuid), { replace: true });
   };
 
+  const on = useStable({
+    search: setSearch,
+    refresh,
+    tree: tree.toggle,
+    leaveTree: tree.closeIfOver,
+    members: members.toggle,
+    add: onAdd,
+    edit: () => onEdit(topic),
+    remove: () => void leaveAfter(actions.remove(topic)),
+    leave: () => void leaveAfter(actions.leave(topic)),
+    favorite: (wish: boolean) => void setFavorite(wish),
+  });
+
   return (
     <div className="rw-forum rw-forum-reading">
       <SidePanel panel={tree} side="start" title={t('tree.title')}>
-        <ForumTree current={topic.forumGuid} trail={trail} onGo={tree.closeIfOver} />
+        <ForumTree current={topic.forumGuid} trail={trail} onGo={on.leaveTree} />
       </SidePanel>
       <div className="rw-forum-column">
         <TopicHeader
@@ -55,24 +69,14 @@ export function LoadedTopic({
           roles={roles}
           trail={trail}
           search={search}
-          onSearch={setSearch}
-          onRefresh={refresh}
-          onTree={tree.toggle}
           treeShown={tree.shown}
-          onMembers={members.toggle}
           membersShown={members.shown}
-          onAdd={onAdd}
-          onEdit={() => onEdit(topic)}
-          onDelete={() => void leaveAfter(actions.remove(topic))}
-          onLeave={() => void leaveAfter(actions.leave(topic))}
-          onFavorite={(wish) => void setFavorite(wish)}
-          onMarkAll={reading.markAll}
+          on={on}
         />
         <PullToRefresh onRefresh={refresh} button={false}>
           <ContentList
             list={list}
             view={view}
-            news={reading.news}
             ended={reading.ended}
             onEdit={onEditContent}
             empty={

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SEARCH_MIN_LENGTH } from '@riwaq/api';
+import { SEARCH_MIN_LENGTH, type TopicContent } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { DialogPart } from '@riwaq/ui/compiled-in';
 import { EmptyState, PullToRefresh } from '@riwaq/ui/core';
@@ -10,11 +10,11 @@ import { forumPath, type ContentTarget } from '../forum-view';
 import { NothingFound } from '../layout/nothing-found';
 import { Toolbar } from '../layout/toolbar';
 import { ContentDialog } from '../lazy-parts';
-import type { TopicNews } from '../unread/use-topic-news';
-import { useUnread, useUnreadThreads } from '../unread/use-unread';
-import { useWaiting } from '../unread/use-waiting';
+import { RecentNews } from '../unread/recent-news';
 import type { ContentEdit } from './content-dialog';
 import { ContentList } from './content-list';
+
+const NO_CONTENTS: readonly TopicContent[] = [];
 
 /** The latest contents of every topic, 20 a page. */
 export default function RecentlyScreen({ target }: { target: ContentTarget | null }) {
@@ -22,22 +22,7 @@ export default function RecentlyScreen({ target }: { target: ContentTarget | nul
   const [search, setSearch] = useState('');
   const list = useContents({ kind: 'recently', searchText: search });
   const dialog = useDialog<ContentEdit>();
-  const unread = useUnread();
-  const fresh = new Set(
-    list.state.kind === 'ready'
-      ? list.state.data.items
-          .filter(unread.isNew)
-          .map(({ forumTopicContentGuid }) => forumTopicContentGuid)
-      : [],
-  );
-  const waiting = useWaiting(
-    search === '' && list.state.kind === 'ready' ? list.state.data.items : null,
-  );
-  const news: TopicNews = {
-    isNew: (guid) => fresh.has(guid),
-    newReplies: useUnreadThreads(),
-    waiting,
-  };
+  const items = list.state.kind === 'ready' ? list.state.data.items : null;
   const { refresh } = list;
 
   return (
@@ -58,27 +43,28 @@ export default function RecentlyScreen({ target }: { target: ContentTarget | nul
       />
       <div className="rw-forum-column">
         <PullToRefresh onRefresh={refresh} button={false}>
-          <ContentList
-            list={list}
-            view={{ kind: 'recently', target }}
-            news={news}
-            onEdit={(content) => dialog.show({ kind: 'edit', content })}
-            empty={
-              search !== '' ? (
-                <NothingFound onClear={() => setSearch('')} />
-              ) : (
-                <EmptyState
-                  title={t('empty.recently')}
-                  hint={t('empty.recentlyHint')}
-                  action={
-                    <Link className="rw-link-button" to={forumPath(null)}>
-                      {t('empty.browse')}
-                    </Link>
-                  }
-                />
-              )
-            }
-          />
+          <RecentNews items={items ?? NO_CONTENTS} complete={items !== null && search === ''}>
+            <ContentList
+              list={list}
+              view={{ kind: 'recently', target }}
+              onEdit={(content) => dialog.show({ kind: 'edit', content })}
+              empty={
+                search !== '' ? (
+                  <NothingFound onClear={() => setSearch('')} />
+                ) : (
+                  <EmptyState
+                    title={t('empty.recently')}
+                    hint={t('empty.recentlyHint')}
+                    action={
+                      <Link className="rw-link-button" to={forumPath(null)}>
+                        {t('empty.browse')}
+                      </Link>
+                    }
+                  />
+                )
+              }
+            />
+          </RecentNews>
         </PullToRefresh>
       </div>
       <DialogPart dialog={dialog}>

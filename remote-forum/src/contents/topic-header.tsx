@@ -9,9 +9,9 @@ import {
   Trash2,
   UsersRound,
 } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MEMBER_MODE, SEARCH_MIN_LENGTH, type Topic } from '@riwaq/api';
+import { MEMBER_MODE, SEARCH_MIN_LENGTH, type Forum, type Topic } from '@riwaq/api';
 import { useShortcuts, type Shortcut } from '@riwaq/contract';
 import { useNavigate } from '@riwaq/contract/router';
 import { Button, IconButton, SearchBox, Tag, UserText, type SearchBoxRef } from '@riwaq/ui/core';
@@ -28,31 +28,38 @@ import {
   type ForumRoles,
 } from '../permissions';
 import { NextUnreadButton } from '../unread/next-unread-button';
+import { useMarkAll, useTopicUnread } from '../unread/use-unread';
 import { useViewer } from '../viewer';
+
+/** Handlers for the buttons of the header. */
+interface TopicHandlers {
+  search: (text: string) => void;
+  refresh: () => Promise<unknown>;
+  tree: () => void;
+  members: () => void;
+  add: () => void;
+  edit: () => void;
+  remove: () => void;
+  leave: () => void;
+  favorite: (favorite: boolean) => void;
+}
 
 interface TopicHeaderProps {
   topic: Topic;
   roles: ForumRoles;
-  trail: { forumGuid: string; title: string }[];
+  trail: readonly Forum[];
   search: string;
-  onSearch: (text: string) => void;
-  onRefresh: () => Promise<unknown>;
-  onTree: () => void;
   treeShown: boolean;
-  onMembers: () => void;
   membersShown: boolean;
-  onAdd: () => void;
-  onEdit: () => void;
-  onDelete: () => void;
-  onLeave: () => void;
-  onFavorite: (favorite: boolean) => void;
-  /** Undefined when it contains no unread content. */
-  onMarkAll?: () => void;
+  on: TopicHandlers;
 }
 
-/** A topic's name and facts, and what can be done with it. */
-export function TopicHeader(props: TopicHeaderProps) {
-  const { topic, roles, trail, search, onSearch } = props;
+/**
+ * A topic's name and facts, and what can be done with it. Memoised: the topic's screen renders
+ * again with each change of its list.
+ */
+export const TopicHeader = memo(function TopicHeader(props: TopicHeaderProps) {
+  const { topic, roles, trail, search, on } = props;
   const { t } = useTranslation('forum');
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -62,7 +69,7 @@ export function TopicHeader(props: TopicHeaderProps) {
     { code: 'Slash', label: t('search.contents'), run: () => field.current?.focus() },
     { code: 'KeyU', label: t('toolbar.parent'), run: () => navigate(forumPath(topic.forumGuid)) },
   ];
-  if (mayAdd) shortcuts.push({ code: 'KeyC', label: t('content.add'), run: props.onAdd });
+  if (mayAdd) shortcuts.push({ code: 'KeyC', label: t('content.add'), run: on.add });
   useShortcuts(shortcuts);
   return (
     <header className="rw-forum-topic">
@@ -71,7 +78,7 @@ export function TopicHeader(props: TopicHeaderProps) {
           label={t('tree.title')}
           aria-pressed={props.treeShown}
           icon={<PanelRight className="rw-forum-panel-icon" size={20} aria-hidden />}
-          onClick={props.onTree}
+          onClick={on.tree}
         />
         <Breadcrumbs trail={trail} />
         <TopicTools {...props} />
@@ -89,7 +96,7 @@ export function TopicHeader(props: TopicHeaderProps) {
           ref={field}
           label={t('search.contents')}
           value={search}
-          onSearch={onSearch}
+          onSearch={on.search}
           minLength={SEARCH_MIN_LENGTH}
         />
         {mayAdd && (
@@ -97,7 +104,7 @@ export function TopicHeader(props: TopicHeaderProps) {
             type="primary"
             className="rw-add"
             icon={<Plus size={18} aria-hidden />}
-            onClick={props.onAdd}
+            onClick={on.add}
           >
             {t('content.add')}
           </Button>
@@ -105,21 +112,28 @@ export function TopicHeader(props: TopicHeaderProps) {
       </div>
     </header>
   );
+});
+
+interface TopicMenuProps {
+  topic: Topic;
+  on: TopicHandlers;
+  /** Whether the topic contains unread contents. */
+  unread: boolean;
 }
 
-/** Actions of the topic's menu that the user may take. */
-function useTopicMenu(props: TopicHeaderProps): MenuAction[] {
-  const { topic } = props;
+/** Menu of the actions that the user may take. */
+const TopicMenu = memo(function TopicMenu({ topic, on, unread }: TopicMenuProps) {
   const { t } = useTranslation('forum');
   const viewer = useViewer();
-  return [
-    ...(props.onMarkAll
+  const markAll = useMarkAll();
+  const actions: MenuAction[] = [
+    ...(unread
       ? [
           {
             key: 'markAll',
             label: t('unread.markAll'),
             icon: <CheckCheck size={16} aria-hidden />,
-            onClick: props.onMarkAll,
+            onClick: () => markAll.topic(topic.forumTopicGuid),
           },
         ]
       : []),
@@ -129,14 +143,14 @@ function useTopicMenu(props: TopicHeaderProps): MenuAction[] {
             key: 'edit',
             label: t('topic.edit'),
             icon: <Pencil size={16} aria-hidden />,
-            onClick: props.onEdit,
+            onClick: on.edit,
           },
           {
             key: 'delete',
             label: t('topic.delete'),
             icon: <Trash2 size={16} aria-hidden />,
             danger: true,
-            onClick: props.onDelete,
+            onClick: on.remove,
           },
         ]
       : []),
@@ -147,19 +161,24 @@ function useTopicMenu(props: TopicHeaderProps): MenuAction[] {
             label: t('topic.leave'),
             icon: <LogOut className="rw-mirror" size={16} aria-hidden />,
             danger: true,
-            onClick: props.onLeave,
+            onClick: on.leave,
           },
         ]
       : []),
   ];
+  return <MenuButton label={t('menuOf', { name: topic.topicName })} actions={actions} />;
+});
+
+/** {@link TopicMenu}. It renders again only with the first or the last unread content. */
+function UnreadTopicMenu(props: Omit<TopicMenuProps, 'unread'>) {
+  const { contents } = useTopicUnread(props.topic.forumTopicGuid);
+  return <TopicMenu {...props} unread={contents.length > 0} />;
 }
 
-function TopicTools(props: TopicHeaderProps) {
-  const { topic } = props;
+function TopicTools({ topic, membersShown, on }: TopicHeaderProps) {
   const { t } = useTranslation('forum');
   const viewer = useViewer();
   const { favoriteTopic } = topic.forumTopicMembers;
-  const actions = useTopicMenu(props);
   return (
     <div className="rw-forum-tools">
       {canFavorite(viewer, topic) && (
@@ -173,20 +192,20 @@ function TopicTools(props: TopicHeaderProps) {
               aria-hidden
             />
           }
-          onClick={() => props.onFavorite(!favoriteTopic)}
+          onClick={() => on.favorite(!favoriteTopic)}
         />
       )}
       {canManageMembers(viewer, topic) && (
         <IconButton
           label={t('members.title')}
-          aria-pressed={props.membersShown}
+          aria-pressed={membersShown}
           icon={<UsersRound size={20} aria-hidden />}
-          onClick={props.onMembers}
+          onClick={on.members}
         />
       )}
       <NextUnreadButton openTopic={topic.forumTopicGuid} />
-      <RefreshButton onRefresh={props.onRefresh} />
-      <MenuButton label={t('menuOf', { name: topic.topicName })} actions={actions} />
+      <RefreshButton onRefresh={on.refresh} />
+      <UnreadTopicMenu topic={topic} on={on} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useSidePanel } from '../layout/side-panel';
 import { ContentDialog, TopicDialog } from '../lazy-parts';
 import { UnsentReplies } from '../replies/unsent-replies';
 import type { TopicEdit } from '../topics/topic-dialog';
+import { TopicNews } from '../unread/topic-news';
 import type { ContentEdit } from './content-dialog';
 import { ContentListSkeleton } from './content-list';
 import { LoadedTopic } from './loaded-topic';
@@ -43,8 +44,10 @@ export default function TopicScreen({ topicGuid, target }: TopicScreenProps) {
     void refresh();
   };
 
+  const items = reading.search === '' && state.kind === 'ready' ? state.data.items : null;
+
   return (
-    <>
+    <TopicNews topicGuid={topicGuid} items={items}>
       {missing && <GoneTopic target={target} />}
       {!missing && !shown && <PendingTopic state={state} />}
       {!missing && shown && (
@@ -65,7 +68,7 @@ export default function TopicScreen({ topicGuid, target }: TopicScreenProps) {
       <DialogPart dialog={topicDialog}>
         {(edit, control) => <TopicDialog edit={edit} {...control} />}
       </DialogPart>
-    </>
+    </TopicNews>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Topic, TopicContent } from '@riwaq/api';
 import type { PagedList } from '@riwaq/ui/page';
 import type { ContentsPage } from '../data/use-contents';
@@ -16,6 +16,10 @@ export interface ShownTopic {
 
 const NEVER = { endDate: null, endDateEnable: false };
 
+/** Reuses the stored object if the new one equals it, so that the header does not render again. */
+const unlessSame = <Value>(fetched: Value, stored: Value | undefined): Value =>
+  stored !== undefined && JSON.stringify(stored) === JSON.stringify(fetched) ? stored : fetched;
+
 /**
  * The last loaded topic, which stays visible while its contents are searched; null until then.
  * `ended`: whether it has ended, possibly after it was fetched.
@@ -29,11 +33,19 @@ export function useShownTopic(
   );
   const first = state.kind === 'ready' ? state.data.first : null;
   if (first?.topic && first.topic !== known?.fetched)
-    setKnown({ fetched: first.topic, topic: first.topic, roles: first.roles });
+    setKnown({
+      fetched: first.topic,
+      topic: unlessSame(first.topic, known?.topic),
+      roles: unlessSame(first.roles, known?.roles),
+    });
   const ended = useExpiry(known?.topic ?? NEVER).kind === 'expired';
-  if (!known) return { shown: null, ended };
+  const stored = known?.topic;
+  const topic = useMemo(
+    () => (stored && ended ? { ...stored, isExpired: true } : stored),
+    [ended, stored],
+  );
+  if (!known || !topic) return { shown: null, ended };
 
-  const topic = ended ? { ...known.topic, isExpired: true } : known.topic;
   const mark = (favoriteTopic: boolean) =>
     setKnown({
       ...known,

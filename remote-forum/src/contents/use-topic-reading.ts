@@ -5,9 +5,9 @@ import type { PagedList } from '@riwaq/ui/page';
 import { useContents, type ContentsPage } from '../data/use-contents';
 import { useForumTrail } from '../data/use-forums';
 import { useTopicActions, type TopicActions } from '../topics/use-topic-actions';
-import { useTopicNews, type TopicNews } from '../unread/use-topic-news';
-import { useMarkAll, useTopicUnread } from '../unread/use-unread';
 import { useShownTopic, type ShownTopic } from './use-shown-topic';
+
+const NO_TRAIL: Forum[] = [];
 
 /** A topic with its contents and their search. */
 export interface TopicReading {
@@ -20,26 +20,17 @@ export interface TopicReading {
   ended: boolean;
   /** The visible forums above the topic, the topmost first. */
   trail: Forum[];
-  news: TopicNews;
   actions: TopicActions;
-  /** Undefined when the topic contains no unread content. */
-  markAll: (() => void) | undefined;
 }
 
-/** Loads a topic, tracks its unread contents and announces it to the other modules. */
+/** Loads a topic and announces it to the other modules. */
 export function useTopicReading(topicGuid: string): TopicReading {
   const { events } = useHost();
   const [search, setSearch] = useState('');
   const list = useContents({ kind: 'topic', topicGuid, searchText: search });
   const actions = useTopicActions();
-  const unread = useTopicUnread(topicGuid);
-  const news = useTopicNews(
-    topicGuid,
-    search === '' && list.state.kind === 'ready' ? list.state.data.items : null,
-  );
-  const markAll = useMarkAll();
   const { shown, ended } = useShownTopic(list, actions.favorite);
-  const trail = useForumTrail(shown?.topic.forumGuid ?? null) ?? [];
+  const trail = useForumTrail(shown?.topic.forumGuid ?? null) ?? NO_TRAIL;
 
   const topicName = shown?.topic.topicName;
   useEffect(() => {
@@ -53,8 +44,6 @@ export function useTopicReading(topicGuid: string): TopicReading {
     shown,
     ended,
     trail,
-    news,
     actions,
-    markAll: unread.contents.length > 0 ? () => markAll.topic(topicGuid) : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FORUM_TYPE, type Forum } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
@@ -18,10 +18,13 @@ interface ForumTreeProps {
   onGo: () => void;
 }
 
-/** Every forum as a tree that opens level by level, under the fixed entries. */
-export default function ForumTree({ current, trail, onGo }: ForumTreeProps) {
+/**
+ * Every forum as a tree that opens level by level, under the fixed entries. Memoised: the topic
+ * beside it renders again with each change of its list.
+ */
+export default memo(function ForumTree({ current, trail, onGo }: ForumTreeProps) {
   const { t } = useTranslation('forum');
-  const above = new Set(trail.map(({ forumGuid }) => forumGuid));
+  const above = useMemo(() => new Set(trail.map(({ forumGuid }) => forumGuid)), [trail]);
   return (
     <nav className="rw-forum-tree" aria-label={t('tree.title')}>
       <ul>
@@ -46,7 +49,7 @@ export default function ForumTree({ current, trail, onGo }: ForumTreeProps) {
       />
     </nav>
   );
-}
+});
 
 interface LevelProps {
   forumGuid: string | null;

@@ -69,18 +69,26 @@ export default function RepliesDrawer({
   );
 }
 
+interface LiveThreadProps extends Pick<RepliesDrawerProps, 'content' | 'replyGuid' | 'onCount'> {
+  quoting: QuoteRequest | null;
+}
+
 /** Memoised: the topic renders again with each change around the thread. */
-const LiveThread = memo(function LiveThread({
+const LiveThread = memo(function LiveThread(props: LiveThreadProps) {
+  const firstNew = useFirstNew(props.content);
+  return <Thread {...props} firstNew={firstNew} />;
+});
+
+/** Memoised: the unread contents of the topic change, the first new reply does not. */
+const Thread = memo(function Thread({
   content,
   replyGuid,
   quoting,
   onCount,
-}: Pick<RepliesDrawerProps, 'content' | 'replyGuid' | 'onCount'> & {
-  quoting: QuoteRequest | null;
-}) {
+  firstNew,
+}: LiveThreadProps & { firstNew: string | null | undefined }) {
   const { thread, view } = useReplyThread(content.forumTopicContentGuid);
   const closed = closedBecause(content);
-  const firstNew = useFirstNew(content);
   const [quoted, setQuoted] = useState<QuoteRequest | null>(quoting);
   const [asked, setAsked] = useState(quoting);
   if (asked !== quoting) {

@@ -1,18 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { TopicContent, UnreadContent } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { useMutateCached, useShown } from '@riwaq/ui/compiled-in';
 import { dataOf } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
+import { ContentNewsContext, type ContentNews } from './content-news';
 import { useTopicUnread } from './use-unread';
-
-export interface TopicNews {
-  /** Whether a content was unread when the user opened the topic, or arrived later. */
-  isNew: (contentGuid: string) => boolean;
-  newReplies: (contentGuid: string) => number;
-  /** Number of unread contents that are newer than the list. */
-  waiting: number;
-}
 
 /** Unread contents that are newer than all listed ones. */
 function waitingOf(
@@ -36,7 +29,7 @@ function waitingOf(
  *
  * @param items the listed contents; null while they are loading, or when they are search results
  */
-export function useTopicNews(topicGuid: string, items: readonly TopicContent[] | null): TopicNews {
+function useTopicNews(topicGuid: string, items: readonly TopicContent[] | null): ContentNews {
   const { api, session, log } = useHost();
   const mutateCached = useMutateCached();
   const { contents } = useTopicUnread(topicGuid);
@@ -93,10 +86,27 @@ export function useTopicNews(topicGuid: string, items: readonly TopicContent[] |
     );
   }, [api, isEmpty, log, shown, topicGuid]);
 
-  return {
-    isNew: (guid) => known.has(guid),
-    newReplies: (guid) =>
-      contents.find(({ forumTopicContentGuid }) => forumTopicContentGuid === guid)?.newReplies ?? 0,
-    waiting: items === null ? 0 : waitingOf(contents, items).length,
-  };
+  return useMemo(
+    () => ({
+      isNew: (guid) => known.has(guid),
+      newReplies: (guid) =>
+        contents.find(({ forumTopicContentGuid }) => forumTopicContentGuid === guid)?.newReplies ??
+        0,
+      waiting: items === null ? 0 : waitingOf(contents, items).length,
+    }),
+    [contents, items, known],
+  );
+}
+
+interface TopicNewsProps {
+  topicGuid: string;
+  /** See {@link useTopicNews}. */
+  items: readonly TopicContent[] | null;
+  children: ReactNode;
+}
+
+/** Passes the unread contents of the shown topic to the cards below. */
+export function TopicNews({ topicGuid, items, children }: TopicNewsProps) {
+  const news = useTopicNews(topicGuid, items);
+  return <ContentNewsContext.Provider value={news}>{children}</ContentNewsContext.Provider>;
 }
