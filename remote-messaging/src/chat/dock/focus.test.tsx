@@ -25,7 +25,15 @@ async function openGroup() {
     api: { 'GET Chats/GetOne': () => answered(group) },
   });
   shown = chat;
-  renderMessaging({ at: '/', ui: <Dock />, host: chat.host });
+  const ui = (
+    <>
+      <a className="rw-shell-skip" href="#content">
+        To the content
+      </a>
+      <Dock />
+    </>
+  );
+  renderMessaging({ at: '/', ui, host: chat.host });
   await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
   await userEvent.click(await screen.findByRole('button', { name: /Algebra/ }));
   const field = () => screen.findByRole('textbox', { name: 'Message to Algebra' });
@@ -85,6 +93,8 @@ test('leaves no stop behind a box or the list that fills a phone', async () => {
     screen.getByRole('dialog', { name: 'Chat', hidden: true }),
     screen.getByRole('button', { name: /^Chat/, expanded: true }),
   ];
+  const skip = screen.getByText('To the content');
+  expect(skip).toHaveAttribute('inert');
   expect(list).toHaveAttribute('inert');
   expect(button).toHaveAttribute('tabindex', '-1');
   await userEvent.click(screen.getByRole('button', { name: 'Close Algebra' }));
@@ -93,4 +103,5 @@ test('leaves no stop behind a box or the list that fills a phone', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Close the list of conversations' }));
   expect(button).toHaveFocus();
   expect(button).not.toHaveAttribute('tabindex');
+  expect(skip).not.toHaveAttribute('inert');
 });
