@@ -1,5 +1,5 @@
 import { MessageSquarePlus, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ROLE } from '@riwaq/api';
 import { lazyPart, useHost } from '@riwaq/contract';
@@ -23,20 +23,36 @@ const GroupDialog = lazyPart(() => import('../groups/group-dialog'));
 
 interface ConversationPanelProps {
   phone: boolean;
+  /** A box covers the panel. */
+  covered: boolean;
   onClose: () => void;
   onOpen: (groupGuid: string) => void;
 }
 
+/** Makes a covered panel inert. If it has the focus, the box that covers it takes that. */
+function useInertPanel(panel: RefObject<HTMLElement>, covered: boolean): void {
+  useLayoutEffect(() => {
+    const { current } = panel;
+    const box = current?.nextElementSibling;
+    if (covered && box instanceof HTMLElement && current?.contains(document.activeElement))
+      box.focus({ preventScroll: true });
+    current?.toggleAttribute('inert', covered);
+  }, [panel, covered]);
+}
+
 /** Lists the user's conversations and searches the people they may write to. */
-export function ConversationPanel({ phone, onClose, onOpen }: ConversationPanelProps) {
+export function ConversationPanel({ phone, covered, onClose, onOpen }: ConversationPanelProps) {
   const { t } = useTranslation('messaging');
   const { session } = useHost();
   const [searched, setSearched] = useState('');
   const search = useRef<SearchBoxRef>(null);
   const group = useDialog<true>();
   useEffect(() => search.current?.focus(), []);
+  const panel = useRef<HTMLElement>(null);
+  useInertPanel(panel, covered);
   return (
     <section
+      ref={panel}
       className="rw-messaging-panel"
       role="dialog"
       aria-label={t('chat.title')}

@@ -26,10 +26,19 @@ interface DockPanelsProps {
   group: { groupGuid: string; turn: string } | null;
   /** Called when the focused element has disappeared, so that the focus needs a new target. */
   onLeft: () => void;
+  /** Called when the list or a box begins or ends to cover the page. */
+  onCover: (covers: boolean) => void;
 }
 
 /** The list of conversations and, next to it, as many boxes as fit. */
-export default function DockPanels({ listOpen, onList, person, group, onLeft }: DockPanelsProps) {
+export default function DockPanels({
+  listOpen,
+  onList,
+  person,
+  group,
+  onLeft,
+  onCover,
+}: DockPanelsProps) {
   const { session } = useHost();
   const [chat] = useState(() => chatOf(session.user.userGuid));
   const attempt = useAttempt();
@@ -69,7 +78,9 @@ export default function DockPanels({ listOpen, onList, person, group, onLeft }: 
     if (first) closeBox(first.conversationGuid);
     else closeList();
   });
-  useInertPage(depth > 0);
+  const covers = depth > 0;
+  useInertPage(covers);
+  useEffect(() => onCover(covers), [onCover, covers]);
 
   return (
     <ChatProvider value={chat}>
@@ -78,6 +89,7 @@ export default function DockPanels({ listOpen, onList, person, group, onLeft }: 
         {listOpen && (
           <ConversationPanel
             phone={phone}
+            covered={phone && boxes.length > 0}
             onClose={closeList}
             onOpen={(groupGuid) => chat.open(groupGuid)}
           />

@@ -37,6 +37,7 @@ export default function Dock() {
       storage.keys().some((key) => key.startsWith(UNSENT_CHAT)),
   );
   const button = useRef<HTMLButtonElement>(null);
+  const [isCovered, setCovered] = useState(false);
   const ahead = useIntent(DockPanels.preload);
   useEffect(() => {
     const stop = new AbortController();
@@ -68,6 +69,7 @@ export default function Dock() {
             person={person}
             group={groupGuid === null ? null : { groupGuid, turn: key }}
             onLeft={() => button.current?.focus()}
+            onCover={setCovered}
           />
         </Suspense>
       )}
@@ -78,6 +80,8 @@ export default function Dock() {
         type="primary"
         label={total > 0 ? t('chat.openUnread', { shown: shownCount(total) }) : t('chat.open')}
         aria-expanded={listOpen}
+        // Not hidden: it takes the focus while the panels close.
+        tabIndex={isCovered ? -1 : undefined}
         icon={
           <>
             <MessageCircle size={24} aria-hidden />

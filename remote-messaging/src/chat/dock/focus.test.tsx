@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answered } from '@riwaq/contract/testing';
+import { setMediaQuery } from '@riwaq/ui/testing';
 import type { Conversation } from '@riwaq/api';
 import { renderMessaging } from '../../testing/render-messaging';
 import { conversationOf, fakeChat, GROUP } from '../testing/fake-chat';
+import { PHONE } from '../sizes';
 import Dock from './dock';
 
 let shown: ReturnType<typeof fakeChat> | null = null;
@@ -23,7 +25,15 @@ async function openGroup() {
     api: { 'GET Chats/GetOne': () => answered(group) },
   });
   shown = chat;
-  renderMessaging({ at: '/', ui: <Dock />, host: chat.host });
+  const ui = (
+    <>
+      <a className="rw-shell-skip" href="#content">
+        To the content
+      </a>
+      <Dock />
+    </>
+  );
+  renderMessaging({ at: '/', ui, host: chat.host });
   await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
   await userEvent.click(await screen.findByRole('button', { name: /Algebra/ }));
   const field = () => screen.findByRole('textbox', { name: 'Message to Algebra' });
@@ -75,3 +85,23 @@ test.each(['muted', 'removed'] as const)(
     );
   },
 );
+
+test('leaves no stop behind a box or the list that fills a phone', async () => {
+  setMediaQuery(PHONE, true);
+  await openGroup();
+  const [list, button] = [
+    screen.getByRole('dialog', { name: 'Chat', hidden: true }),
+    screen.getByRole('button', { name: /^Chat/, expanded: true }),
+  ];
+  const skip = screen.getByText('To the content');
+  expect(skip).toHaveAttribute('inert');
+  expect(list).toHaveAttribute('inert');
+  expect(button).toHaveAttribute('tabindex', '-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Close Algebra' }));
+  expect(list).not.toHaveAttribute('inert');
+  expect(button).toHaveAttribute('tabindex', '-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Close the list of conversations' }));
+  expect(button).toHaveFocus();
+  expect(button).not.toHaveAttribute('tabindex');
+  expect(skip).not.toHaveAttribute('inert');
+});

@@ -55,3 +55,24 @@ test('shows no tooltip on a button with an open menu', () => {
   rest(true);
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
+
+test('stays while the mouse crosses over to it, until Escape', () => {
+  rest(false);
+  fireEvent.pointerOver(document.body);
+  fireEvent.pointerOver(screen.getByRole('tooltip'));
+  act(() => {
+    jest.advanceTimersByTime(60_000);
+  });
+  expect(screen.getByRole('tooltip')).toBeInTheDocument();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('goes when the mouse rests beside the element', () => {
+  rest(false);
+  fireEvent.pointerOver(document.body);
+  act(() => {
+    jest.advanceTimersByTime(1000);
+  });
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});

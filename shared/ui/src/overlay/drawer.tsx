@@ -14,7 +14,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { pressedKey } from '../core/pressed-key';
-import { trapTab } from './trap-tab';
+import { DIALOG, trapTab } from './trap-tab';
 import { useDialogFocus } from './use-dialog-focus';
 import './drawer.css';
 
@@ -56,8 +56,6 @@ function usePresence(open: boolean) {
   }, [open, isPresent]);
   return { panel, isPresent };
 }
-
-const DIALOG = '[role=dialog], [role=alertdialog], dialog[open]';
 
 /** The dialog that was rendered last, which lies over the others. */
 const topDialog = (): Element | undefined => [...document.querySelectorAll(DIALOG)].at(-1);

@@ -6,6 +6,7 @@ import { scoped } from '../antd/scope';
 import { NO_ANTD_RETURN } from '../core/use-focus-return';
 import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
+import { TRAPS_TAB } from './trap-tab';
 import { useDialogFocus } from './use-dialog-focus';
 import { useGuardedClose } from './use-guarded-close';
 import './overlay.css';
@@ -54,6 +55,7 @@ export function FullScreenDialog({
       mask={{ closable: false }}
       destroyOnHidden
       focusable={NO_ANTD_RETURN}
+      wrapProps={TRAPS_TAB}
       afterOpenChange={onMoved}
     >
       <LeaveDialog.Provider value={close}>

@@ -5,6 +5,7 @@ import { scoped } from '../antd/scope';
 import { NO_ANTD_RETURN } from '../core/use-focus-return';
 import { LeaveDialog } from './cancel-button';
 import { dialogTitle } from './dialog-title';
+import { TRAPS_TAB } from './trap-tab';
 import { useDialogFocus } from './use-dialog-focus';
 import { useGuardedClose } from './use-guarded-close';
 import './overlay.css';
@@ -37,6 +38,7 @@ export function Modal({
       centered
       destroyOnHidden
       focusable={NO_ANTD_RETURN}
+      wrapProps={TRAPS_TAB}
       cancelText={t('cancel')}
       okText={t('save')}
       mask={{ closable: !dirty }}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { renderWithHost } from '../testing';
@@ -195,6 +195,24 @@ describe.each(KINDS)('%s', (_name, Show) => {
     } finally {
       finger.mockRestore();
     }
+  });
+
+  test('Tab wraps, and scrolls to the element that it focuses', async () => {
+    renderWithHost(<Page Show={Show} />, { language: 'en' });
+    const field = await open();
+    await waitFor(() => expect(field).toHaveFocus());
+    const dialog = screen.getByRole('dialog');
+    const stops = within(dialog).getAllByRole('button');
+    const first = within(dialog).getByRole('button', { name: 'Close' });
+    const last = stops.at(-1) === first ? field : stops.at(-1)!;
+    act(() => last.focus());
+    const focused = [first, last].map((stop) => jest.spyOn(stop, 'focus'));
+    await user.tab();
+    expect(first).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(last).toHaveFocus();
+    const options = focused.flatMap(({ mock }) => mock.calls.map(([each]) => each));
+    expect(options.filter((each) => each?.preventScroll)).toEqual([]);
   });
 
   test('asks before closing with unsaved changes', async () => {

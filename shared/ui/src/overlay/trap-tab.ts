@@ -1,3 +1,8 @@
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
+import { pressedKey } from '../core/pressed-key';
+
+export const DIALOG = '[role=dialog], [role=alertdialog], dialog[open]';
+
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), ' +
   'textarea:not(:disabled), summary, iframe, audio[controls], video[controls], ' +
@@ -14,7 +19,8 @@ const isSameStop = (one: Element | null, other: Element | null): boolean =>
 /** Elements inside of `panel` that Tab reaches, in the order of the document. */
 function stopsIn(panel: HTMLElement): HTMLElement[] {
   const shown = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (element) => element.tabIndex >= 0 && (element.checkVisibility?.() ?? true),
+    (element) =>
+      element.tabIndex >= 0 && (element.checkVisibility?.({ visibilityProperty: true }) ?? true),
   );
   // A radio group is one stop: its checked radio button, else its first one.
   return shown.filter((element) => {
@@ -39,3 +45,17 @@ export function trapTab(event: TabEvent, panel: HTMLElement): void {
   event.stopPropagation();
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
+
+/**
+ * `wrapProps` of antd's dialog: traps Tab. antd's own trap does not scroll to the element that it
+ * focuses, which is outside of the window if the dialog is higher.
+ */
+export const TRAPS_TAB = {
+  onKeyDown: (event: ReactKeyboardEvent<HTMLElement>): void => {
+    const { currentTarget, target } = event;
+    if (pressedKey(event) !== 'Tab' || event.defaultPrevented) return;
+    const panel = target instanceof Element ? target.closest<HTMLElement>(DIALOG) : null;
+    // Events of dialogs that this one opened bubble to it in React.
+    if (panel && currentTarget.contains(panel)) trapTab(event, panel);
+  },
+};
