@@ -197,11 +197,11 @@ async function withFiles(
   if (draft === null || shown.size === 0) return checked;
   const addresses = new Map<string, string>();
   for (const [name, hash] of shown) {
-    const octets = Buffer.from(contents.get(hash) ?? []);
+    const bytes = Buffer.from(contents.get(hash) ?? []);
     try {
       addresses.set(
         name,
-        `/files/${(await keeper.keep(caller, { location: 'Exams', name, octets })).split('/').map(encodeURIComponent).join('/')}`,
+        `/files/${(await keeper.keep(caller, { location: 'Exams', name, content: bytes })).split('/').map(encodeURIComponent).join('/')}`,
       );
     } catch (cause) {
       if (!(cause instanceof HttpError) || cause.status !== 400) throw cause;
@@ -224,7 +224,7 @@ const read = (
 ): Promise<ImportReply> =>
   questionFiles.read(
     {
-      octets: file.octets,
+      octets: file.content,
       formatType: body.formatType,
       language,
       withFiles: body.confirmImport,

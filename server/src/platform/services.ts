@@ -163,7 +163,7 @@ export interface Files {
   /** The stored SHA-256 of files, in hexadecimal, by their addresses. */
   hashesOf(from: Db | Tx, fileUrls: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Streams the bytes of a file; the caller is responsible for authorisation. */
-  octetsOf(file: { guid: string; bytes: number }): Readable;
+  contentOf(file: { guid: string; bytes: number }): Readable;
   /**
    * Whether the store has all bytes of a file. A missing file is counted for administrators until
    * it is back. Rejects while the store is unavailable.
@@ -210,7 +210,7 @@ export interface Keeper {
    */
   keep(
     caller: Caller,
-    file: { location: UploadLocation; name: string; octets: Buffer },
+    file: { location: UploadLocation; name: string; content: Buffer },
   ): Promise<string>;
 }
 
