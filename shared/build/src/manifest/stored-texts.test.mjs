@@ -14,7 +14,7 @@ const NO_TEXT = null;
  * the text automatically, else in `DRAFTS` of host/src/storage/own-writing.ts.
  */
 const STORED = {
-  'remote-analytics/src/attendance/kept-classes.ts': {
+  'remote-analytics/src/attendance/class-cache.ts': {
     CLASSES: NO_TEXT,
     'CLASS + key': NO_TEXT,
     SUBJECTS: NO_TEXT,
