@@ -82,9 +82,9 @@ const LiveThread = memo(function LiveThread({
   const closed = closedBecause(content);
   const firstNew = useFirstNew(content);
   const [quoted, setQuoted] = useState<QuoteRequest | null>(quoting);
-  const [asked, setAsked] = useState(quoting);
-  if (asked !== quoting) {
-    setAsked(quoting);
+  const [lastQuoting, setLastQuoting] = useState(quoting);
+  if (lastQuoting !== quoting) {
+    setLastQuoting(quoting);
     setQuoted(quoting);
   }
   const quote = (next: Quote) => setQuoted((now) => ({ quote: next, turn: (now?.turn ?? 0) + 1 }));
