@@ -4,7 +4,7 @@ import type {
   HubEvents,
   HubMethod,
   HubMethods,
-  KeptLanguage,
+  StoredLanguage,
   NotificationKind,
   UnreadCounts,
   UploadLocation,
@@ -233,7 +233,7 @@ export type CountOfMany = (people: readonly string[]) => Promise<ReadonlyMap<str
 /** Delivers a user's daily digest, in the transaction that creates it. */
 export type SendDigest = (
   tx: Tx,
-  digest: { personGuid: string; language: KeptLanguage; title: string; html: string },
+  digest: { personGuid: string; language: StoredLanguage; title: string; html: string },
 ) => Promise<void>;
 
 export interface Notifications {
