@@ -139,7 +139,7 @@ export function createFiles(deps: FilesDeps): FilesService {
   const context: FilesContext = {
     ...deps,
     readers: new Map(),
-    askedEachTime: new Map(),
+    perReadAuthorisers: new Map(),
     counters: new Map(),
     hashOf,
     visitors: [],

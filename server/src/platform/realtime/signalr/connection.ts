@@ -37,7 +37,7 @@ export class Connection implements TransportEvents {
    * it.
    */
   readonly begunAt: number;
-  heardAt: number;
+  lastSeenAt: number;
   pingedAt: number;
   readonly #events: ConnectionEvents;
   readonly #options: Pick<SignalROptions, 'maxMessageBytes' | 'elapsed'>;
@@ -55,7 +55,7 @@ export class Connection implements TransportEvents {
     this.#options = options;
     this.#events = events;
     this.begunAt = options.elapsed();
-    this.heardAt = this.begunAt;
+    this.lastSeenAt = this.begunAt;
     this.pingedAt = this.begunAt;
   }
 
@@ -76,12 +76,12 @@ export class Connection implements TransportEvents {
     this.#transport = transport;
   }
 
-  heard(): void {
-    this.heardAt = this.#options.elapsed();
+  markAlive(): void {
+    this.lastSeenAt = this.#options.elapsed();
   }
 
   received(bytes: Buffer): void {
-    this.heard();
+    this.markAlive();
     try {
       if (this.#state.is === 'handshaking')
         this.#shakeHands(Buffer.concat([this.#state.received, bytes]));

@@ -27,7 +27,7 @@ export interface Transport {
 export interface TransportEvents {
   received(bytes: Buffer): void;
   /** The client showed that it is connected. */
-  heard(): void;
+  markAlive(): void;
   /** The transport is closed, from either side. Called once. */
   gone(): void;
 }
