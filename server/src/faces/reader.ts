@@ -116,11 +116,11 @@ function createFaceThread({
 
   function detect(bytes: Uint8Array<ArrayBuffer>): Promise<Found> {
     return new Promise((resolve) => {
-      const asked = (thread ??= start());
+      const running = (thread ??= start());
       const id = (count += 1);
       const end = (found: Found) => {
         clearTimeout(timer);
-        asked.off('message', hear).off('error', fail).off('exit', left);
+        running.off('message', hear).off('error', fail).off('exit', left);
         resolve(found);
       };
       const hear = (reply: FaceReply) => {
@@ -129,14 +129,14 @@ function createFaceThread({
       const fail = (cause: unknown) => {
         // The cause describes a failure of the thread and contains no picture data.
         log.warn({ err: cause }, 'A picture of a face could not be looked at.');
-        void (thread === asked ? stop() : asked.terminate()).then(() =>
+        void (thread === running ? stop() : running.terminate()).then(() =>
           end({ kind: 'invalid', reason: 'unreadable' }),
         );
       };
       const left = () => fail(new Error('The thread ended.'));
       const timer = setTimeout(() => fail(new Error('It took too long.')), TIME_OUT_MS);
-      asked.on('message', hear).once('error', fail).once('exit', left);
-      asked.postMessage({ id, bytes } satisfies FaceRequest, [bytes.buffer]);
+      running.on('message', hear).once('error', fail).once('exit', left);
+      running.postMessage({ id, bytes } satisfies FaceRequest, [bytes.buffer]);
     });
   }
 
