@@ -109,7 +109,7 @@ function MediaView({
   const [source, setSource] = useState({ wasRefetched: false, url });
   const onError = () => {
     const file = ownFile(url);
-    if (source.asked || file === null) return;
+    if (source.wasRefetched || file === null) return;
     setSource({ wasRefetched: true, url });
     files.previewUrl(decodeURIComponent(file)).then(
       (found) => setSource({ wasRefetched: true, url: found ?? url }),
