@@ -33,7 +33,7 @@ const STORED = {
     'replyKeys.unsent(contentGuid)': 'unsent-replies:',
   },
   'remote-messaging/src/chat/rules/outgoing-queue.ts': { UNSENT_CHAT: 'unsent-chat:' },
-  'remote-messaging/src/chat/work/chat.ts': { KEPT_DOCK: NO_TEXT },
+  'remote-messaging/src/chat/work/chat.ts': { DOCK_KEY: NO_TEXT },
   'remote-messaging/src/mail/compose/local-drafts.ts': {
     'PREFIX + draft.composition.guid': 'mail-draft:',
   },
