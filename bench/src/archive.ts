@@ -105,11 +105,11 @@ export async function measureArchive(
     bytes !== Number(response.headers.get('content-length')) ||
     bytes < files
   )
-    throw new Error(`${response.status}: ${bytes} octets.`);
+    throw new Error(`${response.status}: ${bytes} bytes.`);
   return [
     { name: 'files in it', value: files / MEGABYTE, unit: 'MB' },
     {
-      name: 'until the first octet',
+      name: 'until the first byte',
       value: firstOctetMs,
       unit: 'ms',
       bound: { kind: 'at most', value: FIRST_OCTET_MS },

@@ -53,13 +53,13 @@ async function scriptsOf(
 
 /** Compressed kilobytes of the scripts in which there is code of charts. */
 async function chartKilobytes(scripts: Scripts): Promise<number> {
-  const octets = await Promise.all(
+  const bytes = await Promise.all(
     [...scripts].map(async ([address, size]) => {
       const text = await (await fetch(address)).text();
       return MARKS.some((mark) => text.includes(mark)) ? size : 0;
     }),
   );
-  return octets.reduce((sum, size) => sum + size, 0) / 1000;
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
 async function timeToFirst(
@@ -211,7 +211,7 @@ export async function measureCharts(
     const beyond =
       [...withCharts]
         .filter(([address]) => !same.has(address))
-        .reduce((sum, [, octets]) => sum + octets, 0) / 1000;
+        .reduce((sum, [, bytes]) => sum + bytes, 0) / 1000;
 
     const time = async (slow: boolean) => ({
       table: await timeToFirst(browser, url, teacher, {

@@ -148,7 +148,7 @@ interface StatisticsTimes {
   /** Responses without the new mark. */
   stale: number;
   /** Length of a response. */
-  octets: number;
+  bytes: number;
   referenceMs: number;
 }
 
@@ -159,7 +159,7 @@ function findingsOf({
   page,
   elsewhere,
   stale,
-  octets,
+  bytes,
   referenceMs,
 }: StatisticsTimes): Finding[] {
   const most = (value: number) => ({ kind: 'at most' as const, value });
@@ -193,7 +193,7 @@ function findingsOf({
       value: median(cold) / referenceMs,
       unit: 'ratio',
     },
-    { name: "the answer with 250 students' scores", value: octets / 1_000_000, unit: 'MB' },
+    { name: "the answer with 250 students' scores", value: bytes / 1_000_000, unit: 'MB' },
   ];
 }
 
@@ -204,7 +204,7 @@ export async function measureStatistics(
   { examGuid, questionGuid, studentGuid, other, referenceMs }: LargeExam,
 ): Promise<Finding[]> {
   const headers = { authorization: `Bearer ${token}` };
-  let octets = 0;
+  let bytes = 0;
   async function timed(
     query = '',
   ): Promise<{ ms: number; data: NonNullable<ApiData<'GET Exams/Statistics'>> }> {
@@ -213,7 +213,7 @@ export async function measureStatistics(
       await fetch(`${url}/api/Exams/Statistics?examGuid=${examGuid}${query}`, { headers })
     ).text();
     const ms = performance.now() - began;
-    octets = body.length;
+    bytes = body.length;
     const { statusCode, data } = JSON.parse(body) as ApiResponse<ApiData<'GET Exams/Statistics'>>;
     if (statusCode !== OK || data?.calculateAllMetrics?.studentsCount !== STUDENTS)
       throw new Error(`Statistics: ${statusCode}`);
@@ -261,5 +261,5 @@ export async function measureStatistics(
     await mark(other, run / 10);
     elsewhere.push((await timed()).ms);
   }
-  return findingsOf({ firstMs: first.ms, cold, warm, page, elsewhere, stale, octets, referenceMs });
+  return findingsOf({ firstMs: first.ms, cold, warm, page, elsewhere, stale, bytes, referenceMs });
 }

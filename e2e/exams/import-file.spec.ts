@@ -88,9 +88,9 @@ const document = archive({
 /** Drops a file on an element, as from the desktop. */
 async function dropFile(on: Locator, name: string, content: Uint8Array): Promise<void> {
   const transfer = await on.evaluateHandle(
-    (_element, [file, octets]) => {
+    (_element, [file, bytes]) => {
       const dropped = new DataTransfer();
-      dropped.items.add(new File([Uint8Array.from(octets)], file));
+      dropped.items.add(new File([Uint8Array.from(bytes)], file));
       return dropped;
     },
     [name, [...content]] as const,

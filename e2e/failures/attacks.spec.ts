@@ -52,18 +52,18 @@ async function upload(
   request: APIRequestContext,
   account: Account,
   uploadId: string,
-  octets: Buffer,
+  bytes: Buffer,
   headers: Record<string, string> = {},
 ) {
   const { token } = await signInByApi(request, server.url, account);
   return request.post(
     `${server.url}/upload/Library?${new URLSearchParams({ uploadId, fileName: 'x.pdf' })}`,
     {
-      data: octets,
+      data: bytes,
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/octet-stream',
-        'content-range': `bytes 0-${octets.length - 1}/${octets.length}`,
+        'content-range': `bytes 0-${bytes.length - 1}/${bytes.length}`,
         ...headers,
       },
     },

@@ -44,16 +44,16 @@ export async function lecturerOf(
   if (!subjectGuid) throw new Error(`${account} has no subject ${subjectName}.`);
 
   const upload = async (): Promise<string> => {
-    const octets = Buffer.from('نص المحاضرة');
+    const bytes = Buffer.from('نص المحاضرة');
     const answer = await request.post(
       `${url}/upload/Lectures?uploadId=${randomUUID()}&fileName=notes.txt`,
       {
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': 'application/octet-stream',
-          'content-range': `bytes 0-${octets.length - 1}/${octets.length}`,
+          'content-range': `bytes 0-${bytes.length - 1}/${bytes.length}`,
         },
-        data: octets,
+        data: bytes,
       },
     );
     const { data } = (await answer.json()) as { data: { fileUrl: string } };

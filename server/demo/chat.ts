@@ -6,7 +6,7 @@ import {
   GROUP_MODE,
 } from '@riwaq/api';
 import { FILE_AREA } from '../src/messaging/chat/service-messages';
-import { makeFile, octetsOf, type DemoFile } from './files';
+import { makeFile, contentOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
 import { chatMaterial, type ConversationMaterial, type MessageMaterial } from './material/chat';
 import type { Row } from './rows';
@@ -24,8 +24,8 @@ export interface ChatRows {
 const MINUTE = 60_000;
 /** The account whose class `class` refers to. */
 const OF_CLASS = 'student';
-const octets = (name: string) =>
-  extensionOf(name) === 'png' ? octetsOf.picture(name) : octetsOf.form('Algorithms');
+const content = (name: string) =>
+  extensionOf(name) === 'png' ? contentOf.picture(name) : contentOf.form('Algorithms');
 const NO_FILE = { attached_file: null, attached_type: null, file_name: null, file_bytes: null };
 
 /** The columns in which groups and private conversations differ. */
@@ -91,7 +91,7 @@ function addFile(
     caption: name,
     createdAt: at,
     downloads: 0,
-    octets: octets(name),
+    content: content(name),
   });
   const attached_type = extensionOf(name);
   const attached_file = `${file.guid}.${attached_type}`;
@@ -104,7 +104,7 @@ function addFile(
     attached_file,
     attached_type,
     file_name: file.row.original_name,
-    file_bytes: file.octets.length,
+    file_bytes: file.content.length,
   };
 }
 

@@ -1,7 +1,7 @@
 import { foldForSearch } from '@riwaq/api';
 import { htmlForStorage } from '../src/platform/files/rich-text';
 import { addedDrafts, pointBody, type PlannedContent } from './bodies';
-import { makeFile, octetsOf, type DemoFile } from './files';
+import { makeFile, contentOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
 import * as h from './html';
 import { languageOf, phrases } from './phrases';
@@ -73,22 +73,22 @@ function describeFile(
     sheet: () => ({
       name: words.names.sheet(number),
       caption: words.captions.sheet(number),
-      octets: octetsOf.sheet(printedName(topic), number),
+      content: contentOf.sheet(printedName(topic), number),
     }),
     form: () => ({
       name: words.names.form,
       caption: words.captions.form(content.title),
-      octets: octetsOf.form(printedName(topic)),
+      content: contentOf.form(printedName(topic)),
     }),
     notes: () => ({
       name: words.names.notes,
       caption: words.captions.notes(topic.name),
-      octets: octetsOf.notes(topic.name, points),
+      content: contentOf.notes(topic.name, points),
     }),
     picture: () => ({
       name: words.names.picture,
       caption: words.captions.picture(topic.name),
-      octets: octetsOf.picture(content.guid),
+      content: contentOf.picture(content.guid),
     }),
   }[kind]();
 }

@@ -102,7 +102,7 @@ const LISTS: readonly ListMaterial[] = [
 /**
  * Keys of the lists that have ended in classes of the second subject, which are still in progress.
  */
-const UNDER_WAY: readonly string[] = ['daily1', 'daily2', 'monthly'];
+const IN_PROGRESS: readonly string[] = ['daily1', 'daily2', 'monthly'];
 /** Subjects with degrees; the final results of the first one are published. */
 const SUBJECTS = ['algorithms', 'databases'] as const;
 const NAMED_STUDENTS: readonly string[] = ['student', 'student2'];
@@ -298,7 +298,7 @@ export function buildDegrees({ subjects }: Pick<Structure, 'subjects'>, now: Dat
     const subject = subjects.find(({ material }) => material.key === key);
     if (!subject) throw new Error(`Nobody teaches ${key}.`);
     const materials =
-      index === 0 ? LISTS : LISTS.filter((list) => UNDER_WAY.includes(list.key) || !list.ended);
+      index === 0 ? LISTS : LISTS.filter((list) => IN_PROGRESS.includes(list.key) || !list.ended);
     for (const section of subject.stage.sections)
       addClass(out, { subject, section }, materials, index === 0, now);
   });

@@ -4,7 +4,7 @@ import { drawQuestions } from '../src/exams/rules/draw';
 import { pageOf, reachedWith } from '../src/exams/rules/forward';
 import { isChoice } from '../src/exams/rules/question';
 import type { PlacedQuestion } from './exam-questions';
-import { makeFile, octetsOf, type DemoFile } from './files';
+import { makeFile, contentOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
 import { createRandom, type Random } from './random';
 import type { Row } from './rows';
@@ -119,7 +119,7 @@ function answerColumn(
     caption: '',
     createdAt: about.at,
     downloads: 0,
-    octets: octetsOf.sheet(`${exam.printed} - ${student.userName}`, about.place + 1),
+    content: contentOf.sheet(`${exam.printed} - ${student.userName}`, about.place + 1),
   });
   out.files.push(file);
   out.links.push({ source_guid: about.guid, file_guid: file.guid, area: 'exam-answers' });

@@ -13,7 +13,7 @@ import type { Person } from './structure';
 export interface DemoFile {
   guid: string;
   address: string;
-  octets: Buffer;
+  content: Buffer;
   caption: string;
   row: Row<'file'>;
 }
@@ -26,13 +26,13 @@ export interface NewFile {
   caption: string;
   createdAt: Date;
   downloads: number;
-  octets: Buffer;
+  content: Buffer;
 }
 
 /** Makes a file; `key` identifies it. */
 export function makeFile(
   key: readonly string[],
-  { location = 'Forums', owner, name, caption, createdAt, downloads, octets }: NewFile,
+  { location = 'Forums', owner, name, caption, createdAt, downloads, content }: NewFile,
 ): DemoFile {
   const guid = demoGuid('file', ...key);
   const fileName = safeFileName(name);
@@ -40,7 +40,7 @@ export function makeFile(
   const mime = mimeOf(fileName.slice(fileName.lastIndexOf('.') + 1));
   return {
     guid,
-    octets,
+    content,
     caption,
     address: pathOf(fileUrl),
     row: {
@@ -48,7 +48,7 @@ export function makeFile(
       file_url: fileUrl,
       original_name: fileName,
       mime,
-      bytes: octets.length,
+      bytes: content.length,
       owner_guid: owner.guid,
       download_count: downloads,
       created_at: createdAt,
@@ -56,7 +56,7 @@ export function makeFile(
   };
 }
 
-export const octetsOf = {
+export const contentOf = {
   sheet: (subject: string, number: number): Buffer =>
     pdf('Riwaq University', [
       `${subject} - answer sheet ${number}`,

@@ -1,7 +1,7 @@
 import { foldForSearch } from '@riwaq/api';
 import { htmlForStorage } from '../src/platform/files/rich-text';
 import { POSITION_GAP } from '../src/lectures/rules/positions';
-import { makeFile, octetsOf, type DemoFile, type NewFile } from './files';
+import { makeFile, contentOf, type DemoFile, type NewFile } from './files';
 import { demoGuid } from './guid';
 import * as h from './html';
 import type { Language } from './language';
@@ -73,7 +73,7 @@ interface NewItem {
   visible?: boolean;
   showFrom?: Date | null;
   publishedAt?: Date | null;
-  files?: ReadonlyArray<Pick<NewFile, 'name' | 'caption' | 'octets'>>;
+  files?: ReadonlyArray<Pick<NewFile, 'name' | 'caption' | 'content'>>;
 }
 
 /** Collects the lectures of one subject in their order. */
@@ -177,27 +177,27 @@ function lectureFiles(subject: Subject) {
     guide: () => ({
       name: names.form,
       caption: WORDS[language].guide,
-      octets: octetsOf.form(printed),
+      content: contentOf.form(printed),
     }),
     slides: (title: string, number: number) => ({
       name: language === 'ar' ? `محاضرة-${number}.pdf` : `lecture-${number}.pdf`,
       caption: WORDS[language].slides(title),
-      octets: octetsOf.slides(printed, number),
+      content: contentOf.slides(printed, number),
     }),
     notes: (topic: string, lines: readonly string[]) => ({
       name: names.notes,
       caption: captions.notes(topic),
-      octets: octetsOf.notes(topic, lines),
+      content: contentOf.notes(topic, lines),
     }),
     picture: (topic: string, key: string) => ({
       name: names.picture,
       caption: captions.picture(topic),
-      octets: octetsOf.picture(`lecture ${subject.guid} ${key}`),
+      content: contentOf.picture(`lecture ${subject.guid} ${key}`),
     }),
     sheet: (number: number) => ({
       name: names.sheet(number),
       caption: captions.sheet(number),
-      octets: octetsOf.sheet(printed, number),
+      content: contentOf.sheet(printed, number),
     }),
   };
 }

@@ -94,7 +94,7 @@ function addDocument(
 ): void {
   const { shelf, topKey, entry, number, createdAt } = planned;
   const [title, authors, year, language, description, kind = 'pdf'] = entry;
-  const octets = OCTETS[kind](planned);
+  const content = OCTETS[kind](planned);
   const file = makeFile(['library', `${number}`], {
     location: 'Library',
     owner,
@@ -102,7 +102,7 @@ function addDocument(
     caption: title,
     createdAt,
     downloads,
-    octets,
+    content,
   });
   const guid = demoGuid('library document', number);
   out.files.push(file);
@@ -122,7 +122,7 @@ function addDocument(
     search_text: foldForSearch(`${title} ${authors} ${description}`),
     file_guid: file.guid,
     cover_guid: null,
-    content_hash: createHash('sha256').update(octets).digest('hex'),
+    content_hash: createHash('sha256').update(content).digest('hex'),
     download_count: downloads,
     created_by: owner.guid,
     created_at: createdAt,

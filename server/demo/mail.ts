@@ -2,7 +2,7 @@ import { foldForSearch } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Tx } from '../src/platform/db/database';
 import { excerptOf, FILES_AREA } from '../src/messaging/mail/mail-content';
-import { makeFile, octetsOf, type DemoFile } from './files';
+import { makeFile, contentOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
 import {
   draftMaterial,
@@ -33,10 +33,10 @@ const READ_AFTER = 0.2;
 const OF_CLASS = 'student';
 
 const LINES = ['Prepared for the course.', 'See the lecture for the details.'];
-function octets(name: string): Buffer {
+function content(name: string): Buffer {
   const extension = name.slice(name.lastIndexOf('.'));
-  if (extension === '.png') return octetsOf.picture(name);
-  return extension === '.txt' ? octetsOf.notes('Solution', LINES) : octetsOf.sheet('Course', 1);
+  if (extension === '.png') return contentOf.picture(name);
+  return extension === '.txt' ? contentOf.notes('Solution', LINES) : contentOf.sheet('Course', 1);
 }
 
 type MailContent = Pick<AnswerMaterial, 'title' | 'paragraphs' | 'file' | 'day'>;
@@ -80,7 +80,7 @@ function addFile(
     caption: name,
     createdAt: at,
     downloads: 0,
-    octets: octets(name),
+    content: content(name),
   });
   out.files.push(file);
   out.links.push({ source_guid: guid, file_guid: file.guid, area: FILES_AREA });

@@ -1,5 +1,5 @@
 import { foldForSearch, GOAL_STATUS, SOURCE_TYPE, VISIBILITIES } from '@riwaq/api';
-import { makeFile, octetsOf, type DemoFile } from './files';
+import { makeFile, contentOf, type DemoFile } from './files';
 import { demoGuid } from './guid';
 import {
   commonMaterial,
@@ -66,10 +66,10 @@ const NO_KIND = {
 } as const;
 
 const LINES = ['Prepared during the term.', 'See the report for the details.'];
-const octets = {
-  notes: (title: string) => octetsOf.notes(title, LINES),
-  sheet: () => octetsOf.sheet('Portfolio', 1),
-  picture: (title: string) => octetsOf.picture(title),
+const content = {
+  notes: (title: string) => contentOf.notes(title, LINES),
+  sheet: () => contentOf.sheet('Portfolio', 1),
+  picture: (title: string) => contentOf.picture(title),
 } as const;
 
 const midday = (now: Date, day: number) => new Date(morning(now, day).getTime() + 4 * 3_600_000);
@@ -128,7 +128,7 @@ function addFiles(
       caption: name,
       createdAt: daysFrom(now, day),
       downloads: 0,
-      octets: octets[kind](`${key} ${title}`),
+      content: content[kind](`${key} ${title}`),
     });
     out.files.push(file);
     out.links.push({ source_guid: guid, file_guid: file.guid, area: 'portfolio' });

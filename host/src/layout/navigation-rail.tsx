@@ -6,15 +6,15 @@ import { useShell } from '../boot/shell-context';
 import { Brand } from './brand';
 import { NavigationList } from './navigation-list';
 
-const KEPT = 'railCollapsed';
+const STORAGE_KEY = 'railCollapsed';
 
 /** The navigation at the inline start; wide, or only icons, as the user left it. */
 export function NavigationRail() {
   const { t } = useTranslation('shell');
   const { storage } = useShell();
-  const [collapsed, setCollapsed] = useState(() => storage.read(KEPT) === 'true');
+  const [collapsed, setCollapsed] = useState(() => storage.read(STORAGE_KEY) === 'true');
   const toggle = (): void => {
-    storage.write(KEPT, String(!collapsed));
+    storage.write(STORAGE_KEY, String(!collapsed));
     setCollapsed(!collapsed);
   };
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;

@@ -84,8 +84,8 @@ function suspectsOf(
   failure: unknown,
 ): Pick<ModuleManifest['entry'], 'path' | 'integrity'>[] {
   const { message = '', request = '' } = (failure ?? {}) as { message?: string; request?: string };
-  const told = `${message} ${request}`;
-  return [...manifest.assets.filter(({ path }) => told.includes(path)), manifest.entry];
+  const failureText = `${message} ${request}`;
+  return [...manifest.assets.filter(({ path }) => failureText.includes(path)), manifest.entry];
 }
 
 /** Whether the files that a failed load mentions, and the entry, can now be fetched. */

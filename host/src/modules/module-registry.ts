@@ -127,11 +127,11 @@ export class ModuleRegistry {
   async retry(id: string): Promise<void> {
     const module = this.#find(id);
     if (!module) return;
-    const underWay = this.#loads.get(id);
-    if (underWay) {
+    const pendingLoad = this.#loads.get(id);
+    if (pendingLoad) {
       this.#loads.delete(id);
       this.#deps.code.abandon(this.#builds.baseOf(module.entry));
-      await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, 1000))]);
+      await Promise.race([pendingLoad, new Promise((resolve) => setTimeout(resolve, 1000))]);
     }
     if (this.#loads.has(id)) return;
     this.#wanted.add(id);

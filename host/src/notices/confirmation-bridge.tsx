@@ -8,12 +8,12 @@ export function ConfirmationBridge() {
   const { confirmations } = useShell();
   const current = useStore(confirmations.current);
   const confirm = useConfirm();
-  const asked = useRef<number | null>(null);
+  const shownId = useRef<number | null>(null);
   useEffect(() => {
     // Show each question once: `confirm` changes with the language, which also answers an open
     // question with no.
-    if (!current || asked.current === current.id) return;
-    asked.current = current.id;
+    if (!current || shownId.current === current.id) return;
+    shownId.current = current.id;
     void confirm(current.options).then(current.answer);
   }, [current, confirm]);
   return null;

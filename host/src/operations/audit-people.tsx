@@ -72,7 +72,7 @@ function Changed({
   change: AuditChange;
 }) {
   const { t } = useTranslation('operations');
-  const told = (value: string | null) => {
+  const textOf = (value: string | null) => {
     if (value === null) return t('audit.none');
     return isAuditValue(value) && !hasWrittenTexts(kind) ? t(`audit.values.${value}`) : value;
   };
@@ -82,10 +82,10 @@ function Changed({
       {(before !== null || after !== null) && (
         <span className="rw-operations-changed">
           <span className="rw-hidden">{t('audit.before')}</span>{' '}
-          <UserText as="bdi">{told(before)}</UserText> <span aria-hidden>{t('audit.arrow')}</span>{' '}
+          <UserText as="bdi">{textOf(before)}</UserText> <span aria-hidden>{t('audit.arrow')}</span>{' '}
           <span className="rw-hidden">{t('audit.after')}</span>{' '}
           <strong>
-            <UserText as="bdi">{told(after)}</UserText>
+            <UserText as="bdi">{textOf(after)}</UserText>
           </strong>
         </span>
       )}

@@ -1,11 +1,11 @@
-import type { ApiClient, KeptLanguage, KeptTheme } from '@riwaq/api';
+import type { ApiClient, StoredLanguage, StoredTheme } from '@riwaq/api';
 import type { Language } from '@riwaq/contract';
 import type { BrowserStorage } from '../storage/browser-storage';
 import { LANGUAGE_KEY, THEME_KEY, type ThemeChoice } from './preferences';
 
 /** The user's choices that the server has stored; undefined when the server does not support it. */
 export type StoredAppearance =
-  { language: KeptLanguage | null; theme: KeptTheme | null } | undefined;
+  { language: StoredLanguage | null; theme: StoredTheme | null } | undefined;
 
 export interface AppearanceSync {
   /**

@@ -9,8 +9,8 @@ export const LANGUAGE_KEY = 'language';
 export const THEME_KEY = 'theme';
 
 export const readLanguage = (storage: BrowserStorage): Language => {
-  const kept = storage.read(LANGUAGE_KEY);
-  return LANGUAGES.find((language) => language === kept) ?? LANGUAGES[0];
+  const stored = storage.read(LANGUAGE_KEY);
+  return LANGUAGES.find((language) => language === stored) ?? LANGUAGES[0];
 };
 
 export const keepLanguage = (storage: BrowserStorage, language: Language): void =>
@@ -30,8 +30,8 @@ export interface ThemePreference {
 export function createThemePreference(window: Window, storage: BrowserStorage): ThemePreference {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const read = (): ThemeChoice => {
-    const kept = storage.read(THEME_KEY);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
+    const stored = storage.read(THEME_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
   };
   const choice = new Store<ThemeChoice>(read());
   const resolve = (): ThemeMode => {

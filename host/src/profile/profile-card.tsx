@@ -15,12 +15,12 @@ export interface ProfileCardProps {
 export function ProfileCard({ name, title, ready = true, children }: ProfileCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [query] = useSearchParams();
-  const asked = query.get('open') === name && ready;
+  const isRequested = query.get('open') === name && ready;
   useEffect(() => {
-    if (!asked) return;
+    if (!isRequested) return;
     heading.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
-  }, [asked]);
+  }, [isRequested]);
   return (
     <Card
       title={

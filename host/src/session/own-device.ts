@@ -8,8 +8,8 @@ const DEVICE = 'device';
  * others. A browser without storage is a new device each time.
  */
 export function ownDevice(storage: BrowserStorage): string {
-  const kept = storage.read(DEVICE);
-  if (kept !== null) return kept;
+  const stored = storage.read(DEVICE);
+  if (stored !== null) return stored;
   const guid = newGuid();
   storage.write(DEVICE, guid);
   return guid;

@@ -52,7 +52,7 @@ export function renewWhileUsed({
   elapsed = () => performance.now(),
 }: RenewalDeps): () => void {
   let pausedUntil = Number.NEGATIVE_INFINITY;
-  let isUnderWay = false;
+  let isRenewing = false;
   /** The token whose expiry the server does not extend. */
   let last: string | null = null;
 
@@ -73,8 +73,8 @@ export function renewWhileUsed({
 
   const renew = async (): Promise<void> => {
     const before = session.current.get();
-    if (isUnderWay || elapsed() < pausedUntil || !isDue(before)) return;
-    isUnderWay = true;
+    if (isRenewing || elapsed() < pausedUntil || !isDue(before)) return;
+    isRenewing = true;
     try {
       // Wait while another tab is replacing the token: the server may already reject the old one.
       await session.settled();
@@ -83,7 +83,7 @@ export function renewWhileUsed({
       const pause = Math.max(RENEW_PAUSE_LEAST_MS, leftOf(before, now()) * PAUSE_SHARE);
       pausedUntil = elapsed() + Math.min(RENEW_PAUSE_MS, pause);
     } finally {
-      isUnderWay = false;
+      isRenewing = false;
     }
   };
 

@@ -4,7 +4,7 @@ import { Store, type ReadableStore } from '../state/store';
 import type { BrowserStorage } from '../storage/browser-storage';
 import { mayFire } from './may-fire';
 
-const KEPT = 'shortcuts';
+const STORAGE_KEY = 'shortcuts';
 const OFF = 'off';
 /** Characters of a question mark key, in Latin and in Arabic. */
 const QUESTION_MARKS = ['?', '؟'];
@@ -37,11 +37,11 @@ export interface Shortcuts {
 
 export function createShortcuts(window: Window, storage: BrowserStorage): Shortcuts {
   const ofPage = new Store<readonly Shortcut[]>([]);
-  const readEnabled = (): boolean => storage.read(KEPT) !== OFF;
+  const readEnabled = (): boolean => storage.read(STORAGE_KEY) !== OFF;
   const enabled = new Store(readEnabled());
   const helpOpen = new Store(false);
   storage.onForeignChange((key) => {
-    if (key === null || key === KEPT) enabled.set(readEnabled());
+    if (key === null || key === STORAGE_KEY) enabled.set(readEnabled());
   });
 
   const find = (
@@ -57,8 +57,8 @@ export function createShortcuts(window: Window, storage: BrowserStorage): Shortc
     ofPage,
     enabled,
     enable(wish) {
-      if (wish) storage.remove(KEPT);
-      else storage.write(KEPT, OFF);
+      if (wish) storage.remove(STORAGE_KEY);
+      else storage.write(STORAGE_KEY, OFF);
       enabled.set(wish);
     },
     helpOpen,

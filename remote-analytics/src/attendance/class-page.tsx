@@ -15,7 +15,7 @@ import {
 } from '@riwaq/ui/page';
 import { ABSENCE_VIEWS, absencePath, type AbsenceView } from '../paths';
 import { DayView } from './day-view';
-import { storeLastClass, findLastClass } from './kept-classes';
+import { storeLastClass, findLastClass } from './class-cache';
 import { SummaryView } from './lazy-components';
 import { classDayKey, classKey, type ClassDay } from './class-day';
 import { useLiveAttendance, useRefreshAttendance, useSubjects, useToday } from './use-attendance';
@@ -33,13 +33,15 @@ function chosenClass(
   storage: ModuleStorage,
   tree: readonly SubjectTree[],
 ): ClassDraft {
-  const asked = {
+  const requested = {
     subjectGuid: query.get('subjectGuid'),
     sectionGuid: query.get('sectionGuid'),
   };
-  if (asked.subjectGuid !== null) return asked;
+  if (requested.subjectGuid !== null) return requested;
   const [only] = tree.length === 1 ? tree : [];
-  return findLastClass(storage) ?? (only ? withSubject(tree, only.subjectGuid, null, true) : asked);
+  return (
+    findLastClass(storage) ?? (only ? withSubject(tree, only.subjectGuid, null, true) : requested)
+  );
 }
 
 /** The day in the address; today instead of a malformed or future one. */

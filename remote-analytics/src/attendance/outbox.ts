@@ -9,7 +9,7 @@ import type { HostContext } from '@riwaq/contract';
 import { Outbox, type DeliverOptions } from '@riwaq/outbox';
 import { newGuid, problemKey } from '@riwaq/ui/page';
 import { AttendanceQueue, type MarksOutcome, type UnsentMark } from './attendance-queue';
-import { cacheRows } from './kept-classes';
+import { cacheRows } from './class-cache';
 
 /** Sends a teacher's marks batch by batch. Unsent marks stay stored in this browser. */
 export type AttendanceOutbox = Outbox<UnsentMark, AttendanceRow, string, AttendanceQueue>;

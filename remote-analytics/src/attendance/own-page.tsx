@@ -22,7 +22,7 @@ export default function OwnPage() {
   const state = useOwnAttendance();
   const refresh = useRefreshAttendance();
   useLiveAttendance();
-  const asked = query.get('subjectGuid')?.toLowerCase() ?? null;
+  const requestedSubject = query.get('subjectGuid')?.toLowerCase() ?? null;
   return (
     <div className="rw-attendance">
       <PageHead
@@ -55,7 +55,7 @@ export default function OwnPage() {
                 <SubjectCard
                   key={subject.subjectGuid}
                   subject={subject}
-                  asked={subject.subjectGuid === asked}
+                  isRequested={subject.subjectGuid === requestedSubject}
                 />
               ))}
             </div>
@@ -65,20 +65,20 @@ export default function OwnPage() {
   );
 }
 
-function SubjectCard({ subject, asked }: { subject: OwnAttendance; asked: boolean }) {
+function SubjectCard({ subject, isRequested }: { subject: OwnAttendance; isRequested: boolean }) {
   const { t } = useTranslation('analytics');
   const card = useRef<HTMLElement>(null);
   const { subjectName, unexcusedHours, excusedHours, warningHours, markedDays, days } = subject;
   // A notification links to one subject: scroll to it.
   useEffect(() => {
-    if (asked) card.current?.scrollIntoView({ block: 'start' });
-  }, [asked]);
+    if (isRequested) card.current?.scrollIntoView({ block: 'start' });
+  }, [isRequested]);
   return (
     <section
       ref={card}
       className="rw-card rw-attendance-subject"
       aria-label={subjectName}
-      data-asked={asked || undefined}
+      data-asked={isRequested || undefined}
     >
       <header>
         <CalendarCheck size={22} aria-hidden />

@@ -17,7 +17,7 @@ import {
   findCachedDay,
   findCachedSubjects,
   type CachedDay,
-} from './kept-classes';
+} from './class-cache';
 import { classDayKey, type SubjectSection, type ClassDay } from './class-day';
 
 export type Summary = NonNullable<ApiData<'GET Attendance/GetSummary'>>;
@@ -56,13 +56,13 @@ export function useSubjects(): LoadState<SubjectTree[]> {
 /** A class on a day. `stale`: the cached state is shown because the request failed or is slow. */
 export function useDay(place: ClassDay): { state: LoadState<CachedDay>; stale: boolean } {
   const { api, session, storage } = useHost();
-  const [kept, setKept] = useState(() => ({
+  const [cached, setCached] = useState(() => ({
     key: classDayKey(place),
     seen: findCachedDay(storage, place),
     slow: false,
   }));
-  if (kept.key !== classDayKey(place))
-    setKept({ key: classDayKey(place), seen: findCachedDay(storage, place), slow: false });
+  if (cached.key !== classDayKey(place))
+    setCached({ key: classDayKey(place), seen: findCachedDay(storage, place), slow: false });
   const fetched = useSWR(
     keys.attendanceDay(session.user.userGuid, place),
     async () => {
@@ -70,13 +70,13 @@ export function useDay(place: ClassDay): { state: LoadState<CachedDay>; stale: b
       cacheClass(storage, place, day);
       return day;
     },
-    { loadingTimeout: SLOW_MS, onLoadingSlow: () => setKept((now) => ({ ...now, slow: true })) },
+    { loadingTimeout: SLOW_MS, onLoadingSlow: () => setCached((now) => ({ ...now, slow: true })) },
   );
   const state = loadState(fetched);
   const stale =
-    state.kind !== 'ready' && kept.seen !== undefined && (state.kind === 'failed' || kept.slow);
-  return stale && kept.seen
-    ? { state: { kind: 'ready', data: kept.seen, refreshing: fetched.isValidating }, stale }
+    state.kind !== 'ready' && cached.seen !== undefined && (state.kind === 'failed' || cached.slow);
+  return stale && cached.seen
+    ? { state: { kind: 'ready', data: cached.seen, refreshing: fetched.isValidating }, stale }
     : { state, stale: state.kind === 'ready' && fetched.error !== undefined };
 }
 

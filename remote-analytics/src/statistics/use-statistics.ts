@@ -55,9 +55,9 @@ const fetchExams = async (
 /** Prefetches the exams that the list opens with. */
 export function prefetchExams(
   { api, session }: Pick<HostContext, 'api' | 'session'>,
-  kept: KeptAnswers,
+  swrConfig: KeptAnswers,
 ): void {
-  askFirstPageAhead(kept, keys.exams(session.user.userGuid, ENDED), PAGING, () =>
+  askFirstPageAhead(swrConfig, keys.exams(session.user.userGuid, ENDED), PAGING, () =>
     fetchExams(api, ENDED),
   );
 }

@@ -62,7 +62,10 @@ export function useQuestions(source: QuestionSource | null): LoadState<QuestionP
   const { api, session } = useHost();
   const fetched = useSWR(
     source && keys.questions(session.user.userGuid, source),
-    async ([, , , asked]) => ({ owner: asked.owner.guid, page: await fetchQuestions(api, asked) }),
+    async ([, , , requested]) => ({
+      owner: requested.owner.guid,
+      page: await fetchQuestions(api, requested),
+    }),
     { keepPreviousData: true },
   );
   // After a change of the category, the user must not select questions of the previous one.

@@ -109,7 +109,7 @@ const Row = memo(
     const { t } = useTranslation(['exams', 'status']);
     const id = useId();
     const { row, sign, problem } = shown;
-    const told =
+    const problemText =
       problem !== null
         ? t(problem, { ns: 'status' })
         : sign === 'conflict'
@@ -134,16 +134,16 @@ const Row = memo(
         {readOnly ? (
           <StoredValues row={row} />
         ) : (
-          <RowInputs {...props} messageId={told ? `${id}-told` : undefined} />
+          <RowInputs {...props} messageId={problemText ? `${id}-told` : undefined} />
         )}
         <IconButton
           label={t('degrees.history.of', { name: row.studentName })}
           icon={<History size={16} aria-hidden />}
           onClick={() => onHistory(shown)}
         />
-        {told && (
+        {problemText && (
           <p id={`${id}-told`} className="rw-degrees-told" role="alert">
-            {told}
+            {problemText}
             {sign === 'conflict' && <ConflictButtons student={row.studentGuid} sheet={sheet} />}
           </p>
         )}

@@ -33,7 +33,7 @@ export default function FinalResultsPage() {
   const { t } = useTranslation('exams');
   const [query, setQuery] = useSearchParams();
   const subjects = useSubjects();
-  const asked: ClassDraft = {
+  const requested: ClassDraft = {
     subjectGuid: query.get('subjectGuid'),
     sectionGuid: query.get('sectionGuid'),
   };
@@ -42,12 +42,12 @@ export default function FinalResultsPage() {
     subjects.kind === 'ready'
       ? withSubject(
           subjects.data,
-          asked.subjectGuid ??
+          requested.subjectGuid ??
             (subjects.data.length === 1 ? (subjects.data[0]?.subjectGuid ?? null) : null),
-          asked.sectionGuid,
+          requested.sectionGuid,
           true,
         )
-      : asked;
+      : requested;
   const of =
     chosen.subjectGuid !== null && chosen.sectionGuid !== null
       ? { subjectGuid: chosen.subjectGuid, sectionGuid: chosen.sectionGuid }

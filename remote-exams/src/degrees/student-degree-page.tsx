@@ -16,7 +16,7 @@ export default function StudentDegreePage() {
   const { mutate } = useSWRConfig();
   const [query] = useSearchParams();
   const state = useOwnDegrees();
-  const asked = query.get('subjectGuid')?.toLowerCase() ?? null;
+  const requestedSubject = query.get('subjectGuid')?.toLowerCase() ?? null;
   return (
     <div className="rw-exams">
       <PageHead
@@ -37,7 +37,7 @@ export default function StudentDegreePage() {
               <SubjectCard
                 key={subject.subjectGuid}
                 subject={subject}
-                asked={subject.subjectGuid === asked}
+                isRequested={subject.subjectGuid === requestedSubject}
               />
             ))}
           </div>
@@ -48,23 +48,23 @@ export default function StudentDegreePage() {
 
 function SubjectCard({
   subject: { subjectName, sessions, finalResult },
-  asked,
+  isRequested,
 }: {
   subject: OwnDegrees;
-  asked: boolean;
+  isRequested: boolean;
 }) {
   const { t } = useTranslation('exams');
   const card = useRef<HTMLElement>(null);
   // A notification links to its subject.
   useEffect(() => {
-    if (asked) card.current?.scrollIntoView({ block: 'start' });
-  }, [asked]);
+    if (isRequested) card.current?.scrollIntoView({ block: 'start' });
+  }, [isRequested]);
   return (
     <section
       ref={card}
       className="rw-card rw-degrees-subject"
       aria-label={subjectName}
-      data-asked={asked || undefined}
+      data-asked={isRequested || undefined}
     >
       <header>
         <GraduationCap size={22} aria-hidden />

@@ -109,8 +109,8 @@ export function asType(
   const written = draft.options.filter(({ text }) => text.trim() !== '');
   if (isChoice(questionType)) {
     const first = draft.options.findIndex(({ isCorrect }) => isCorrect);
-    const kept = isChoice(draft.questionType) ? draft.options : written;
-    const options = kept.map((option, index) => ({
+    const source = isChoice(draft.questionType) ? draft.options : written;
+    const options = source.map((option, index) => ({
       ...option,
       isCorrect: questionType === 'OneChoice' ? index === first : option.isCorrect,
     }));

@@ -24,9 +24,9 @@ function strip(element: Element): void {
     if (!ATTRIBUTES.has(name)) element.removeAttribute(name);
   const style = element.getAttribute('style');
   if (style === null) return;
-  const kept = style.split(';').filter((declaration) => DECLARATION.test(declaration));
-  if (kept.length === 0) element.removeAttribute('style');
-  else element.setAttribute('style', kept.map((declaration) => declaration.trim()).join(';'));
+  const allowed = style.split(';').filter((declaration) => DECLARATION.test(declaration));
+  if (allowed.length === 0) element.removeAttribute('style');
+  else element.setAttribute('style', allowed.map((declaration) => declaration.trim()).join(';'));
 }
 
 /**

@@ -38,8 +38,8 @@ export class FlagKeeper {
    * has none.
    */
   isFlagged({ questionGuid, flag }: { questionGuid: string; flag?: 0 | 1 }): boolean {
-    const kept = this.#kept[questionGuid];
-    return ((this.#unsent.has(questionGuid) ? kept : flag) ?? kept) === 1;
+    const stored = this.#kept[questionGuid];
+    return ((this.#unsent.has(questionGuid) ? stored : flag) ?? stored) === 1;
   }
 
   put(questionGuid: string, flag: 0 | 1): void {

@@ -43,14 +43,14 @@ export default function PreviewPage({ examGuid }: { examGuid: string }) {
 function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
   const { t } = useTranslation('exams');
   const { showCorrectAnswerAfterSubmit } = exam;
-  const asked = useMemo(
+  const preview = useMemo(
     () => paperOf(asStudentsSee(questions, showCorrectAnswerAfterSubmit)),
     [questions, showCorrectAnswerAfterSubmit],
   );
-  const [paper, setPaper] = useState(asked);
+  const [paper, setPaper] = useState(preview);
   const [page, setPage] = useState(0);
   // Resets the preview when the exam was changed.
-  useEffect(() => setPaper(asked), [asked]);
+  useEffect(() => setPaper(preview), [preview]);
   const handlers = useMemo(
     () => ({
       onWrite: (questionGuid: string, answer: readonly string[]) =>
@@ -90,7 +90,7 @@ function Preview({ exam, questions }: { exam: Exam; questions: ExamPaper }) {
             t('sitting.preview.text'),
             exam.restrictedMovingToNext && t('sitting.preview.forward'),
             exam.randomQuestionsEnable && t('sitting.preview.random'),
-            hasFeedback(asked) && t('sitting.preview.feedback'),
+            hasFeedback(preview) && t('sitting.preview.feedback'),
             questions.paper && `${paperText(t, questions.paper)}.`,
           ]
             .filter(Boolean)

@@ -16,8 +16,8 @@ export function createUnsentStore(storage: ModuleStorage, examGuid: string): Uns
         .flatMap((key) => read(key) ?? []),
     put(unsent) {
       const key = prefix + unsent.questionGuid;
-      const kept = read(key);
-      if (!kept || !isNewer(kept, unsent)) storage.set(key, unsent);
+      const stored = read(key);
+      if (!stored || !isNewer(stored, unsent)) storage.set(key, unsent);
     },
     remove(unsent) {
       const key = prefix + unsent.questionGuid;

@@ -16,14 +16,14 @@ export function UntilStart({ startDate, onStart }: { startDate: string; onStart:
   const [left, setLeft] = useState(() => instant - Date.now());
   const start = useRef(onStart);
   start.current = onStart;
-  const asked = useRef(0);
+  const lastStartMs = useRef(0);
 
   useEffect(() => {
     const tick = setInterval(() => {
       const now = Date.now();
       setLeft(instant - now);
-      if (instant > now || now - asked.current < ASK_MS) return;
-      asked.current = now;
+      if (instant > now || now - lastStartMs.current < ASK_MS) return;
+      lastStartMs.current = now;
       start.current();
     }, 500);
     return () => clearInterval(tick);

@@ -5,7 +5,7 @@ import { useMutateCached } from '@riwaq/ui/compiled-in';
 import { dataOf, type PagedList, useAttempt } from '@riwaq/ui/page';
 import { keys } from '../data/keys';
 import type { ContentsPage } from '../data/use-contents';
-import { useUnderWay } from '../topics/use-topic-actions';
+import { useRunningActions } from '../topics/use-topic-actions';
 import { cardId } from './card-id';
 
 /**
@@ -33,7 +33,7 @@ export function useContentActions(list: PagedList<ContentsPage, TopicContent>): 
   const { api, confirm, events, notify, session } = useHost();
   const mutateCached = useMutateCached();
   const attempt = useAttempt();
-  const underWay = useUnderWay();
+  const running = useRunningActions();
 
   const patch = (content: TopicContent, change: Partial<TopicContent>) => {
     const { forumTopicContentGuid: guid, forumTopicGuid } = content;
@@ -49,9 +49,9 @@ export function useContentActions(list: PagedList<ContentsPage, TopicContent>): 
     { forumTopicContentGuid: guid }: TopicContent,
     work: () => Promise<void>,
   ): Promise<boolean> => {
-    if (underWay.has(guid)) return false;
+    if (running.has(guid)) return false;
     const card = document.getElementById(cardId(guid));
-    const end = underWay.begin(guid, card ? [card] : []);
+    const end = running.begin(guid, card ? [card] : []);
     try {
       return await attempt(work);
     } finally {
@@ -62,7 +62,7 @@ export function useContentActions(list: PagedList<ContentsPage, TopicContent>): 
   const remove = async (content: TopicContent) => {
     const { forumTopicContentGuid: guid, title } = content;
     if (
-      underWay.has(guid) ||
+      running.has(guid) ||
       !(await confirm({ text: t('content.deleteText', { name: title }), danger: true }))
     )
       return;

@@ -66,11 +66,11 @@ export function useContents(source: ContentListSource): PagedList<ContentsPage, 
 /** Prefetches the first contents of a list. */
 export function prefetchContents(
   { api, session }: Pick<HostContext, 'api' | 'session'>,
-  kept: KeptAnswers,
+  swrConfig: KeptAnswers,
   source: ContentListSource,
 ): void {
   const { userGuid } = session.user;
-  askFirstPageAhead(kept, keys.contents(userGuid, source), pagingOf(source), () =>
+  askFirstPageAhead(swrConfig, keys.contents(userGuid, source), pagingOf(source), () =>
     fetchContents(api, source, undefined),
   );
 }
@@ -78,8 +78,9 @@ export function prefetchContents(
 /** Returns a function that prefetches the contents of a topic. */
 export function usePrefetchContents(): (topicGuid: string) => void {
   const host = useHost();
-  const kept = useSWRConfig();
-  return (topicGuid) => prefetchContents(host, kept, { kind: 'topic', topicGuid, searchText: '' });
+  const swrConfig = useSWRConfig();
+  return (topicGuid) =>
+    prefetchContents(host, swrConfig, { kind: 'topic', topicGuid, searchText: '' });
 }
 
 /** Fetches one content by its guid, whatever its position in the topic; null fetches none. */

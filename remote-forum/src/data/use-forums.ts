@@ -41,10 +41,10 @@ async function fetchForums(
 /** Prefetches the first forums of a level. */
 export function prefetchForums(
   { api, session }: Pick<HostContext, 'api' | 'session'>,
-  kept: KeptAnswers,
+  swrConfig: KeptAnswers,
   forumGuid: string | null,
 ): void {
-  askFirstPageAhead(kept, keys.forums(session.user.userGuid, forumGuid), PAGING, () =>
+  askFirstPageAhead(swrConfig, keys.forums(session.user.userGuid, forumGuid), PAGING, () =>
     fetchForums(api, forumGuid, undefined),
   );
 }
@@ -80,11 +80,11 @@ const DEEPEST = 10;
  */
 export function useForumTrail(forumGuid: string | null): Forum[] | null {
   const { api, session } = useHost();
-  const kept = useKeptPages<ForumsAnswer>();
+  const cachedPages = useKeptPages<ForumsAnswer>();
   const user = session.user.userGuid;
 
   const forumOf = async (guid: string): Promise<Forum | null> => {
-    const [cached] = kept.all(keys.forums(user, guid));
+    const [cached] = cachedPages.all(keys.forums(user, guid));
     if (cached) return cached.currentForum;
     try {
       return (await fetchForums(api, guid, undefined)).currentForum;

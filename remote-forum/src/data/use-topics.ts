@@ -45,10 +45,10 @@ async function fetchTopics(
 /** Prefetches the first topics of a list. */
 export function prefetchTopics(
   { api, session }: Pick<HostContext, 'api' | 'session'>,
-  kept: KeptAnswers,
+  swrConfig: KeptAnswers,
   source: TopicListSource,
 ): void {
-  askFirstPageAhead(kept, keys.topics(session.user.userGuid, source), PAGING, () =>
+  askFirstPageAhead(swrConfig, keys.topics(session.user.userGuid, source), PAGING, () =>
     fetchTopics(api, source, undefined),
   );
 }

@@ -28,12 +28,12 @@ export function useForumActions(): ForumActions {
   const attempt = useAttempt();
   const user = session.user.userGuid;
 
-  const kept = useKeptPages<ForumsAnswer>();
+  const cachedPages = useKeptPages<ForumsAnswer>();
   const changeLevel = (
     parent: string | null,
     change: (forums: Forum[], last: boolean) => Forum[],
   ) =>
-    kept.change(
+    cachedPages.change(
       keys.forums(user, parent),
       (page, last) => ({ ...page, forums: change(page.forums, last) }),
       { refetch: true },
@@ -45,7 +45,7 @@ export function useForumActions(): ForumActions {
     saved: (forum) => {
       notify.success();
       // Append a new forum: levels are sorted by creation.
-      const known = kept
+      const known = cachedPages
         .all(keys.forums(user, forum.parentForumGuid))
         .some(({ forums }) => forums.some(isSame(forum)));
       changeLevel(forum.parentForumGuid, (forums, last) =>
@@ -53,7 +53,7 @@ export function useForumActions(): ForumActions {
           ? forums.map((each) => (isSame(forum)(each) ? forum : each))
           : [...forums, forum],
       );
-      kept.change(
+      cachedPages.change(
         keys.forums(user, forum.forumGuid),
         (page) => ({ ...page, currentForum: forum }),
         { refetch: false },

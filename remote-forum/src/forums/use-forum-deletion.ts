@@ -1,7 +1,7 @@
 import type { Forum } from '@riwaq/api';
 import { useNavigate } from '@riwaq/contract/router';
 import { forumPath } from '../forum-view';
-import { leadingTo, useUnderWay } from '../topics/use-topic-actions';
+import { leadingTo, useRunningActions } from '../topics/use-topic-actions';
 import type { ForumLevelData } from './use-forum-level';
 import { useForumActions } from './use-forum-actions';
 
@@ -15,13 +15,13 @@ export function useForumDeletion({
 }: Pick<ForumLevelData, 'forumGuid' | 'parent'>): (forum: Forum) => Promise<void> {
   const navigate = useNavigate();
   const { remove } = useForumActions();
-  const underWay = useUnderWay();
+  const running = useRunningActions();
 
   return async (forum) => {
     const { forumGuid } = forum;
-    if (underWay.has(forumGuid)) return;
+    if (running.has(forumGuid)) return;
     // Also during the confirmation, which covers the page.
-    const end = underWay.begin(forumGuid, leadingTo(forumPath(forumGuid), '.rw-forum-card'));
+    const end = running.begin(forumGuid, leadingTo(forumPath(forumGuid), '.rw-forum-card'));
     const removed = await remove(forum).finally(end);
     if (removed && forumGuid === shownGuid) navigate(parent, { replace: true });
   };

@@ -95,7 +95,7 @@ function Readers({ lecture: { itemGuid, title } }: Pick<ReadersDrawerProps, 'lec
         <Button
           icon={<Download size={16} aria-hidden />}
           disabled={studentsCount === 0}
-          loading={save.underWay}
+          loading={save.isRunning}
           onClick={() => void save.run()}
         >
           {t('lectures.readers.export')}
@@ -157,14 +157,14 @@ function useColumns() {
 function useExport(
   itemGuid: string,
   title: string,
-): { underWay: boolean; run: () => Promise<unknown> } {
+): { isRunning: boolean; run: () => Promise<unknown> } {
   const { t } = useTranslation('forum');
   const { api } = useHost();
   const attempt = useAttempt();
-  const [underWay, setUnderWay] = useState(false);
+  const [isRunning, setRunning] = useState(false);
 
   const run = async () => {
-    setUnderWay(true);
+    setRunning(true);
     await attempt(async () => {
       const all: LectureReader[] = [];
       for (let page = 1; ; page += 1) {
@@ -187,9 +187,9 @@ function useExport(
       );
       saveText(csv, csvName(title));
     });
-    setUnderWay(false);
+    setRunning(false);
   };
-  return { underWay, run };
+  return { isRunning, run };
 }
 
 function saveText(text: string, name: string): void {

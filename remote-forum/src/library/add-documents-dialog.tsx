@@ -261,8 +261,8 @@ const DETAILS: readonly DocumentField[] = [
 /** One new document: its file, its names, and the details behind a button. */
 function NewDocument({ draft, problems, duplicate, onChange, onRemove, onBusy }: NewDocumentProps) {
   const { t } = useTranslation(['forum', 'kit']);
-  const [asked, setAsked] = useState(false);
-  const detailed = asked || DETAILS.some((field) => problems[field] !== undefined);
+  const [detailsRequested, setDetailsRequested] = useState(false);
+  const detailed = detailsRequested || DETAILS.some((field) => problems[field] !== undefined);
   return (
     <section
       className="rw-card rw-library-new-document"
@@ -304,7 +304,7 @@ function NewDocument({ draft, problems, duplicate, onChange, onRemove, onBusy }:
             aria-hidden
           />
         }
-        onClick={() => setAsked(!detailed)}
+        onClick={() => setDetailsRequested(!detailed)}
       >
         {t('library.add.details')}
       </Button>

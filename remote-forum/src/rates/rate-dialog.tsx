@@ -60,7 +60,7 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
       const {
         forumTopicContentMemberGuid,
         rateContent,
-        feedback: kept,
+        feedback: storedFeedback,
       } = presentDataOf(
         await api('POST ForumTopic/RateContent', {
           body: {
@@ -73,7 +73,7 @@ export default function RateDialog({ content, open, onClose, onRated }: RateDial
       );
       draft.clear();
       notify.success();
-      onRated(content, { forumTopicContentMemberGuid, rateContent, feedback: kept });
+      onRated(content, { forumTopicContentMemberGuid, rateContent, feedback: storedFeedback });
       onClose();
     });
   };

@@ -90,9 +90,9 @@ const Thread = memo(function Thread({
   const { thread, view } = useReplyThread(content.forumTopicContentGuid);
   const closed = closedBecause(content);
   const [quoted, setQuoted] = useState<QuoteRequest | null>(quoting);
-  const [asked, setAsked] = useState(quoting);
-  if (asked !== quoting) {
-    setAsked(quoting);
+  const [lastQuoting, setLastQuoting] = useState(quoting);
+  if (lastQuoting !== quoting) {
+    setLastQuoting(quoting);
     setQuoted(quoting);
   }
   const quote = (next: Quote) => setQuoted((now) => ({ quote: next, turn: (now?.turn ?? 0) + 1 }));

@@ -118,7 +118,7 @@ export default function ReplyField({
 /** Reports that the text is too long, and the people that its mentions notify. */
 function ReplyNotes({ tooLong, body }: { tooLong: boolean; body: string }) {
   const { t, i18n } = useTranslation(['forum', 'status']);
-  const told = [...new Set(peopleOf(body).map(({ personName }) => personName))];
+  const mentionedNames = [...new Set(peopleOf(body).map(({ personName }) => personName))];
   return (
     <>
       {tooLong && (
@@ -126,9 +126,9 @@ function ReplyNotes({ tooLong, body }: { tooLong: boolean; body: string }) {
           {t('fields.tooLong', { ns: 'status' })}
         </p>
       )}
-      {told.length > 0 && (
+      {mentionedNames.length > 0 && (
         <p className="rw-forum-told">
-          {t('mention.told', { names: new Intl.ListFormat(i18n.language).format(told) })}
+          {t('mention.told', { names: new Intl.ListFormat(i18n.language).format(mentionedNames) })}
         </p>
       )}
     </>

@@ -69,7 +69,7 @@ export function ThreadList(props: ThreadListProps) {
 
   const actions = useReplyActions(content, thread, onQuote);
   // A removed text is not announced.
-  const spoken = replies.find(({ guid, removed }) => guid === announced?.guid && !removed);
+  const announcedReply = replies.find(({ guid, removed }) => guid === announced?.guid && !removed);
   const quoteSelected = ({ articleId, text }: SelectedText) => {
     const reply = replies.find(({ guid }) => articleId === `reply-${guid}`);
     if (reply) onQuote(quoteReply(content.forumTopicGuid, reply, text));
@@ -111,7 +111,7 @@ export function ThreadList(props: ThreadListProps) {
       {scroll.unseen > 0 && <UnseenButton count={scroll.unseen} onClick={scroll.toEnd} />}
       {changeable && <SelectionQuote within={scroll.ref} onQuote={quoteSelected} />}
       <ReasonDialog {...actions} />
-      <Announcement reply={spoken} />
+      <Announcement reply={announcedReply} />
     </div>
   );
 }

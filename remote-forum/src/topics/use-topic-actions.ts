@@ -28,7 +28,7 @@ export interface TopicActions {
 }
 
 /** Tracks running actions, one at a time per guid, and marks the affected elements as busy. */
-export interface UnderWay {
+export interface RunningActions {
   has: (guid: string) => boolean;
   /** @returns a function that ends the action */
   begin: (guid: string, shown: readonly Element[]) => () => void;
@@ -41,10 +41,10 @@ export interface UnderWay {
 const MENU_SIGN = '.rw-menu-button svg';
 
 /**
- * {@link UnderWay} for a component. Marks elements directly in the DOM, because the component that
- * starts an action does not render the item.
+ * {@link RunningActions} for a component. Marks elements directly in the DOM, because the component
+ * that starts an action does not render the item.
  */
-export function useUnderWay(): UnderWay {
+export function useRunningActions(): RunningActions {
   const [guids] = useState(() => new Set<string>());
   return {
     has: (guid) => guids.has(guid),
@@ -79,18 +79,18 @@ export function useTopicActions(): TopicActions {
   const { api, confirm, notify } = useHost();
   const { mutate } = useSWRConfig();
   const attempt = useAttempt();
-  const underWay = useUnderWay();
+  const running = useRunningActions();
 
   const refetch = () => mutate(ofKinds('topics', 'forums', 'contents'));
 
-  const asked = async (
+  const confirmAndRun = async (
     { forumTopicGuid: guid }: Topic,
     text: string,
     catalogue: StatusCatalogue,
     work: () => Promise<void>,
   ): Promise<boolean> => {
-    if (underWay.has(guid) || !(await confirm({ text, danger: true }))) return false;
-    const end = underWay.begin(guid, shownAt(guid));
+    if (running.has(guid) || !(await confirm({ text, danger: true }))) return false;
+    const end = running.begin(guid, shownAt(guid));
     const done = await attempt(work, catalogue);
     if (!done) {
       end();
@@ -112,15 +112,20 @@ export function useTopicActions(): TopicActions {
       void refetch();
     },
     remove: (topic) =>
-      asked(topic, t('topic.deleteText', { name: topic.topicName }), plainStatuses, async () => {
-        dataOf(
-          await api('DELETE ForumTopic/DeleteTopic', {
-            query: { forumTopicGuid: topic.forumTopicGuid },
-          }),
-        );
-      }),
+      confirmAndRun(
+        topic,
+        t('topic.deleteText', { name: topic.topicName }),
+        plainStatuses,
+        async () => {
+          dataOf(
+            await api('DELETE ForumTopic/DeleteTopic', {
+              query: { forumTopicGuid: topic.forumTopicGuid },
+            }),
+          );
+        },
+      ),
     leave: (topic) =>
-      asked(
+      confirmAndRun(
         topic,
         t('topic.leaveText', { name: topic.topicName }),
         topicLeaveStatuses,

@@ -56,11 +56,11 @@ export function commentThread({
         dataOf(await api('POST Comment/Delete', { body: { commentGuid } }));
       },
       listen(realtime, { learned, deleted, answered }, signal) {
-        const heard = (comment: PortfolioComment) => {
+        const onComment = (comment: PortfolioComment) => {
           if (comment.sourceGuid === sourceGuid) learned(entryOf(comment));
         };
-        realtime.on('CreateComment', heard, { signal });
-        realtime.on('UpdateComment', heard, { signal });
+        realtime.on('CreateComment', onComment, { signal });
+        realtime.on('UpdateComment', onComment, { signal });
         realtime.on(
           'DeleteComment',
           (gone) => {

@@ -368,7 +368,7 @@ test('opens a file address only while its reader is signed in', async () => {
   const fileUrl = await keeper.keep(server.caller('stranger'), {
     location: 'Library',
     name: 'a.txt',
-    octets: Buffer.from('a'),
+    content: Buffer.from('a'),
   });
   const url = files.addressForShowing(fileUrl, stranger);
   const status = async () => (await server.app.inject({ url })).statusCode;

@@ -1,4 +1,4 @@
-import type { ApiResponse, ApiData, KeptLanguage, KeptTheme } from '@riwaq/api';
+import type { ApiResponse, ApiData, StoredLanguage, StoredTheme } from '@riwaq/api';
 import { ok } from '../platform/http/area';
 import type { Db } from '../platform/db/database';
 
@@ -9,16 +9,19 @@ import type { Db } from '../platform/db/database';
 export function createAppearance(db: Db) {
   return {
     async get(userGuid: string): Promise<ApiData<'GET Account/GetAppearance'>> {
-      const kept = await db
+      const stored = await db
         .selectFrom('person_setting')
         .select(['language', 'theme'])
         .where('person_guid', '=', userGuid)
         .executeTakeFirst();
-      return { language: kept?.language ?? null, theme: kept?.theme ?? null };
+      return { language: stored?.language ?? null, theme: stored?.theme ?? null };
     },
     async save(
       userGuid: string,
-      { language, theme }: { language?: KeptLanguage | undefined; theme?: KeptTheme | undefined },
+      {
+        language,
+        theme,
+      }: { language?: StoredLanguage | undefined; theme?: StoredTheme | undefined },
     ): Promise<ApiResponse<null>> {
       const chosen = { ...(language && { language }), ...(theme && { theme }) };
       if (Object.keys(chosen).length > 0) {

@@ -187,12 +187,12 @@ export const accountCases: readonly AuthorisationCase[] = [
       return { body: { theme: 'light' as const } };
     },
     async verify(server, as) {
-      const kept = await server.services.db
+      const stored = await server.services.db
         .selectFrom('person_setting')
         .select('theme')
         .where('person_guid', '=', guidOf(server, 'student'))
         .executeTakeFirst();
-      if ((kept?.theme === 'light') !== (as === 'student'))
+      if ((stored?.theme === 'light') !== (as === 'student'))
         throw new Error(`${as} changed another's choice.`);
     },
   }),

@@ -84,7 +84,7 @@ async function noteSignIn(
   tx: Tx,
   personGuid: string,
   sessionGuid: string,
-  told: DeviceDescription,
+  description: DeviceDescription,
 ): Promise<void> {
   const { clock, notifications } = deps;
   const now = clock.now();
@@ -98,14 +98,14 @@ async function noteSignIn(
     .select('key')
     .where('person_guid', '=', personGuid)
     .execute();
-  const key = keyOf(told);
+  const key = keyOf(description);
   await tx
     .insertInto('known_device')
     .values({ person_guid: personGuid, key, seen_at: now })
     .onConflict((same) => same.columns(['person_guid', 'key']).doUpdateSet({ seen_at: now }))
     .execute();
   if (known.length === 0 || known.some((device) => device.key === key)) return;
-  const { browser, system, place } = shownOf(told);
+  const { browser, system, place } = shownOf(description);
   const names = [BROWSER_NAMES[browser], SYSTEM_NAMES[system]].filter((name) => name !== null);
   await notifications.notify(tx, [personGuid], {
     kind: 'account.signIn',

@@ -26,8 +26,8 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const photo = (octets: Uint8Array<ArrayBuffer> = new Uint8Array(PNG), name = 'me.png') => ({
-  photoFile: new File([octets], name),
+const photo = (bytes: Uint8Array<ArrayBuffer> = new Uint8Array(PNG), name = 'me.png') => ({
+  photoFile: new File([bytes], name),
 });
 const save = (
   as: PersonName,

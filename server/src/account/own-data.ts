@@ -71,13 +71,13 @@ const of = (from: Db | Tx, userGuid: string) =>
 async function keep(
   { keeper }: OwnDataContext,
   caller: Caller,
-  { name, octets }: SentFile,
+  { name, content }: SentFile,
 ): Promise<TakenPhoto> {
-  const plain = isPhoto(name) ? plainPicture(octets, extensionOf(name)) : null;
+  const plain = isPhoto(name) ? plainPicture(content, extensionOf(name)) : null;
   if (!plain) return { refused: PROFILE_SAVE.photoType };
   if (plain.width * plain.height > PHOTO_PIXELS_MAX) return { refused: PROFILE_SAVE.photoPixels };
   return {
-    fileUrl: await keeper.keep(caller, { location: 'Profile', name, octets: plain.octets }),
+    fileUrl: await keeper.keep(caller, { location: 'Profile', name, content: plain.bytes }),
   };
 }
 

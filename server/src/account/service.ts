@@ -108,12 +108,12 @@ async function begin(
   { devices, familiarNetworks, sessions }: AccountDeps,
   tx: Tx,
   person: Person,
-  told: DeviceDescription,
+  device: DeviceDescription,
 ): Promise<string> {
   const sessionGuid = randomUUID();
-  await devices.noteSignIn(tx, person.guid, sessionGuid, told);
-  await familiarNetworks.note(tx, person.guid, told.address);
-  return sessions.start(tx, person, { sessionGuid, shown: shownOf(told) });
+  await devices.noteSignIn(tx, person.guid, sessionGuid, device);
+  await familiarNetworks.note(tx, person.guid, device.address);
+  return sessions.start(tx, person, { sessionGuid, shown: shownOf(device) });
 }
 
 /**

@@ -25,7 +25,7 @@ const NOTE_SEEN_MS = 60_000;
  * Retention of a session after its end: until every process, whatever its clock, considers its
  * tokens expired.
  */
-const KEPT_AFTER_END_MS = 24 * 60 * 60_000;
+const RETENTION_AFTER_END_MS = 24 * 60 * 60_000;
 
 /** The user of a session, as stated in its token. */
 export interface SessionOwner {
@@ -263,7 +263,7 @@ async function isSignedIn({ db, clock }: SessionsContext, userGuid: string): Pro
 async function cleanUp({ db, clock }: SessionsContext): Promise<void> {
   await db
     .deleteFrom('session')
-    .where('expires_at', '<', new Date(clock.now().getTime() - KEPT_AFTER_END_MS))
+    .where('expires_at', '<', new Date(clock.now().getTime() - RETENTION_AFTER_END_MS))
     .execute();
 }
 

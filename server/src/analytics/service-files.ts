@@ -255,14 +255,14 @@ export function createFiles({ statisticsWithScores }: Statistics) {
       const say: Say = (name) => TEXTS[language][name];
       const sheet = sheetOf(table, say, statistics);
       if (!sheet || sheet.rows.length === 0) return refuse(EXPORT.nothing);
-      const octets = await writeXlsx({
+      const bytes = await writeXlsx({
         sheet: say(`sheet_${table}`),
         rightToLeft: language === 'ar',
         ...sheet,
       });
       return ok({
         name: fileName(`${statistics.examDetails.title} ${say(`sheet_${table}`)}`, '.xlsx'),
-        octets,
+        octets: bytes,
       });
     },
   };

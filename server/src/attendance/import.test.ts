@@ -42,14 +42,14 @@ const model = (
 const take = (body: AttendanceSheetModel) =>
   server.call('teacher', 'POST Attendance/SaveXlsxAttendance', { body });
 const sent = async (text: string) => (await upload(text)).data?.fileName ?? '';
-const plain = async (octets: Uint8Array<ArrayBuffer>, name: string) => {
+const plain = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
   const kind = name.endsWith('.csv') ? ('csv' as const) : ('xlsx' as const);
   const reader = createSpreadsheets({
     workerFile: compiledSpreadsheetWorker(),
     log: server.services.log,
   });
   return (
-    await reader.read(Buffer.from(octets), kind, {
+    await reader.read(Buffer.from(bytes), kind, {
       sheets: 1,
       columns: 30,
       rows: 100,
@@ -147,8 +147,8 @@ test.each<[string, string, string | Buffer]>([
   ['a spreadsheet with the extension of a text', 'a.csv', rawXlsx()],
   ['a text with the extension of a spreadsheet', 'a.xlsx', 'a,b'],
   ['an open quotation mark', 'a.csv', 'a,"b'],
-])('does not read %s', async (_what, name, octets) => {
-  expect(await upload(octets, name)).toMatchObject({ statusCode: 2, data: null });
+])('does not read %s', async (_what, name, bytes) => {
+  expect(await upload(bytes, name)).toMatchObject({ statusCode: 2, data: null });
 });
 
 test.each(['xlsx', 'csv'] as const)('exports a day and a summary as %s', async (format) => {
@@ -232,8 +232,8 @@ test('exports the rows left out with reasons, to be imported again', async () =>
     server.call('teacher', 'POST Attendance/GetLeftOutXlsx', { body: of });
   const { data } = await leftOut(body);
   expect(data?.name).toMatch(/صفوف للتصحيح\.xlsx$/);
-  const octets = Buffer.from(data!.octets);
-  const again = await upload(octets, 'a.xlsx');
+  const bytes = Buffer.from(data!.octets);
+  const again = await upload(bytes, 'a.xlsx');
   expect(again.data?.sheets[0]?.columnsInfo.map(({ columnName }) => columnName)).toEqual([
     ...ATTENDANCE_KEYS,
     'السبب',

@@ -175,7 +175,7 @@ async function leftOut(
     const { of, sheet, mapping } = opened;
     const read = readRows(sheet, mapping, byCode(await rowsOf(tx, of, since())));
     if (read.leftOut.length === 0) return refuse(DEGREES_EXPORT.nothing);
-    const octets = await writeXlsx({
+    const bytes = await writeXlsx({
       sheet: say(language, 'sheet'),
       rightToLeft: language === 'ar',
       ...leftOutTable(sheet, read.leftOut, {
@@ -184,7 +184,7 @@ async function leftOut(
       }),
     });
     const title = `${say(language, 'sheet')} ${of.day} ${say(language, 'leftOut')}`;
-    return ok({ name: fileName(title, '.xlsx'), octets });
+    return ok({ name: fileName(title, '.xlsx'), octets: bytes });
   });
 }
 

@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Interval of the retention job. */
 const LOOK_EVERY_MS = DAY_MS;
 
-interface Asked {
+interface AuditQuery {
   personName?: string;
   searchText?: string;
   kind?: AuditKind;
@@ -63,7 +63,7 @@ const endOf = ({ time }: AuditLogDeps, day: string): Date =>
 
 function filterOf(
   deps: AuditLogDeps,
-  { personName, searchText, kind, fromDate, toDate }: Asked,
+  { personName, searchText, kind, fromDate, toDate }: AuditQuery,
 ): store.AuditFilter {
   const { time } = deps;
   if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
@@ -82,10 +82,10 @@ const forget = ({ db, clock }: AuditLogDeps): Promise<number> =>
 
 async function list(
   deps: AuditLogDeps,
-  { before, ...asked }: Asked & { before?: number },
+  { before, ...query }: AuditQuery & { before?: number },
 ): Promise<{ entries: AuditEntry[]; more: boolean }> {
   const { db, time } = deps;
-  const rows = await store.listEntries(db, filterOf(deps, asked), before, AUDIT_PAGE + 1);
+  const rows = await store.listEntries(db, filterOf(deps, query), before, AUDIT_PAGE + 1);
   const entries = rows.slice(0, AUDIT_PAGE).map((row): AuditEntry => {
     const first = personOf(row);
     return {
@@ -122,10 +122,10 @@ async function changes(
 
 async function spreadsheet(
   deps: AuditLogDeps,
-  { Lang, ...asked }: Asked & { Lang: Language },
+  { Lang, ...query }: AuditQuery & { Lang: Language },
 ): Promise<FileAnswer> {
   const { db, time } = deps;
-  const rows = await store.listRows(db, filterOf(deps, asked), AUDIT_EXPORT_ROWS + 1);
+  const rows = await store.listRows(db, filterOf(deps, query), AUDIT_EXPORT_ROWS + 1);
   const title = say(Lang, 'title');
   return {
     name: fileName(title, '.xlsx'),

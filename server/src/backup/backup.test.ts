@@ -89,7 +89,7 @@ const constraints = async (db: Db) =>
       db,
     )
   ).rows.map(({ it }) => it);
-const octetsIn = async (place: string) => {
+const contentIn = async (place: string) => {
   const found: Record<string, string> = {};
   for (const entry of await readdir(place, { recursive: true, withFileTypes: true }))
     if (entry.isFile())
@@ -108,7 +108,7 @@ test('restores every row, file, reference and sequence of a university', async (
   await restoreBackup({ db, files: store, from: backup, migrations: MIGRATIONS_FOLDER });
   expect(await picture(db)).toEqual(await picture(demo.db));
   expect(await constraints(db)).toEqual(await constraints(demo.db));
-  expect(await octetsIn(place)).toEqual(await octetsIn(path.join(folder, 'files')));
+  expect(await contentIn(place)).toEqual(await contentIn(path.join(folder, 'files')));
   const next = async (of: Db) =>
     (await sql<{ next: string }>`select nextval('notification_seq_seq')::text as next`.execute(of))
       .rows[0]?.next;
@@ -157,20 +157,20 @@ describe('changes nothing', () => {
       'a file',
       () => backup,
       /files\/[0-9a-f-]{36} is not what was written/,
-      (octets: Buffer) => octets.indexOf('%PDF') + 100,
+      (bytes: Buffer) => bytes.indexOf('%PDF') + 100,
     ],
     [
       'a table',
       () => small,
       /tables\/[a-z_]+\.ndjson/,
-      (octets: Buffer) => octets.indexOf('tables/person.ndjson') + 100,
+      (bytes: Buffer) => bytes.indexOf('tables/person.ndjson') + 100,
     ],
   ])('when one byte of %s in the archive differs, and names the part', async (_, of, named, at) => {
-    const octets = await readFile(of());
-    const place = at(octets);
-    octets[place] = (octets[place] ?? 0) ^ 1;
+    const bytes = await readFile(of());
+    const place = at(bytes);
+    bytes[place] = (bytes[place] ?? 0) ^ 1;
     const from = path.join(folder, 'changed.zip');
-    await writeFile(from, octets);
+    await writeFile(from, bytes);
     const failure: unknown = await restoring(from).catch((cause: unknown) => cause);
     expect(failure).toBeInstanceOf(StartupError);
     expect((failure as Error).message).toMatch(named);
@@ -313,12 +313,12 @@ if (process.env.DATABASE_URL) {
 
 test('leaves no file behind when the archive is damaged', async () => {
   const { list } = await checkBackup(backup);
-  const octets = await readFile(backup);
+  const bytes = await readFile(backup);
   // The archive has the rows before the files, but they are restored after them.
-  const place = octets.indexOf('tables/person.ndjson') + 60;
-  octets[place] = (octets[place] ?? 0) ^ 0xff;
+  const place = bytes.indexOf('tables/person.ndjson') + 60;
+  bytes[place] = (bytes[place] ?? 0) ^ 0xff;
   const from = path.join(folder, 'damaged.zip');
-  await writeFile(from, octets);
+  await writeFile(from, bytes);
   const {
     database: { db, close },
     place: empty,

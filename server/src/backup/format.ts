@@ -58,12 +58,12 @@ export interface MeasuredBytes {
 
 /** Passes bytes through and reports their number and hash at the end; awaits the report. */
 export async function* measureBytes(
-  octets: AsyncIterable<Uint8Array>,
+  content: AsyncIterable<Uint8Array>,
   report: (seen: MeasuredBytes) => void | Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const chunk of octets) {
+  for await (const chunk of content) {
     hash.update(chunk);
     bytes += chunk.length;
     yield chunk;

@@ -7,10 +7,10 @@ import { LIST, listSchema, measureBytes, type BackupList, type MeasuredBytes } f
  * Splits JSON lines at line feeds only: texts may contain other characters that some readers treat
  * as line ends.
  */
-export async function* linesOf(octets: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
-  for await (const chunk of octets) {
+  for await (const chunk of content) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
@@ -41,7 +41,7 @@ export async function openBackup(from: string): Promise<OpenBackup> {
     },
   );
   const entries = new Map<string, Entry>();
-  const octetsAt = async (place: string): Promise<Readable> => {
+  const contentAt = async (place: string): Promise<Readable> => {
     const entry = entries.get(place);
     if (!entry) throw damaged(from, `${place} is missing`);
     return zip.openReadStreamPromise(entry);
@@ -49,7 +49,7 @@ export async function openBackup(from: string): Promise<OpenBackup> {
   try {
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
     const list = listSchema.parse(
-      JSON.parse(Buffer.concat((await (await octetsAt(LIST)).toArray()) as Buffer[]).toString()),
+      JSON.parse(Buffer.concat((await (await contentAt(LIST)).toArray()) as Buffer[]).toString()),
     );
     return {
       list,
@@ -58,7 +58,7 @@ export async function openBackup(from: string): Promise<OpenBackup> {
           (async function* whole() {
             let found: MeasuredBytes | undefined;
             try {
-              yield* measureBytes((await octetsAt(place)) as AsyncIterable<Uint8Array>, (seen) => {
+              yield* measureBytes((await contentAt(place)) as AsyncIterable<Uint8Array>, (seen) => {
                 found = seen;
               });
             } catch (cause) {

@@ -99,7 +99,7 @@ async function* rowsOf(
 }
 
 /** Streams the bytes of a file; no bytes when the store lacks it. */
-async function* octetsOf(
+async function* contentOf(
   files: Pick<FileStore, 'read'>,
   { guid, bytes }: FileRow,
 ): AsyncGenerator<Uint8Array> {
@@ -159,7 +159,7 @@ function addFile(
   noteMissing: (file: FileRow) => Promise<void>,
 ): void {
   archive.add(filePlace(file.guid), false, () =>
-    measureBytes(octetsOf(files, file), async (seen) => {
+    measureBytes(contentOf(files, file), async (seen) => {
       if (seen.bytes === file.bytes) list.files.push({ guid: file.guid, ...seen });
       else await noteMissing(file);
     }),

@@ -300,14 +300,14 @@ function createServices(
 }
 
 function createOperations(options: CoreOptions, { db, clock, time, log, schedule }: Ground) {
-  const { redis, ...told } = options.health;
+  const { redis, ...healthOptions } = options.health;
   const health = createHealth({
     db,
     clock,
     time,
     schedule,
     sources: {
-      ...told,
+      ...healthOptions,
       clientVersion: options.clientVersion,
       parts: {
         database: () => db.selectFrom('migration').select('name').limit(1).execute(),

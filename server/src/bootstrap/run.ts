@@ -303,7 +303,7 @@ async function openApp(
     sources: {
       database: database.connections,
       hubConnections: () => hub?.connectionCount() ?? 0,
-      hubMessages: () => hub?.messageCounts() ?? { received: 0, told: 0 },
+      hubMessages: () => hub?.messageCounts() ?? { received: 0, sent: 0 },
       jobs: core.jobs,
       queues: queuesOf(database.db),
     },

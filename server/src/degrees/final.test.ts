@@ -138,7 +138,7 @@ test('exports averages and results, and marks missing ones', async () => {
   });
   const text = Object.entries(unzipSync(data?.octets ?? new Uint8Array()))
     .filter(([name]) => /sheet1|sharedStrings/.test(name))
-    .map(([, octets]) => new TextDecoder().decode(octets))
+    .map(([, bytes]) => new TextDecoder().decode(bytes))
     .join();
   for (const found of ['Daily (30%)', 'missing', '<v>71</v>', 'a-2']) expect(text).toContain(found);
 });

@@ -24,9 +24,9 @@ const MAPS: XlsxModel['keyMaps'] = [
   { templateKey: 'Degree', sourceKey: 'Degree' },
   { templateKey: 'Note', sourceKey: 'Note' },
 ];
-const send = (octets: Uint8Array, name = 'degrees.xlsx', as: 'teacher' | 'admin' = 'teacher') =>
+const send = (bytes: Uint8Array, name = 'degrees.xlsx', as: 'teacher' | 'admin' = 'teacher') =>
   server.call(as, 'POST Degrees/UploadXlsxFile', {
-    file: new File([new Uint8Array(octets)], name),
+    file: new File([new Uint8Array(bytes)], name),
   });
 const uploaded = async (sheetData: string) =>
   (await send(rawXlsx({ sheetData }))).data?.fileName ?? '';
@@ -260,7 +260,7 @@ test('keeps a note that looks like a formula as text', async () => {
     query: { sessionGuid, Lang: 'ar' },
   });
   const parts = Object.entries(unzipSync(data?.octets ?? new Uint8Array()))
-    .map(([, octets]) => new TextDecoder().decode(octets))
+    .map(([, bytes]) => new TextDecoder().decode(bytes))
     .join();
   expect(parts).toContain('=HYPERLINK(');
   expect(parts).not.toMatch(/<f[ >]/);

@@ -31,7 +31,7 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
       if (!list) return refuse(DEGREES_EXPORT.notFound);
       const rows = await rowsOf(db, list);
       if (rows.length === 0) return refuse(DEGREES_EXPORT.nothing);
-      const octets = await writeXlsx({
+      const bytes = await writeXlsx({
         sheet: say(language, 'sheetDegrees'),
         rightToLeft: language === 'ar',
         head: [
@@ -42,14 +42,14 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
         ],
         rows: rows.map(({ code, name, degree, note }) => [code, name, givenMarkOf(degree), note]),
       });
-      return ok({ name: fileName(list.title, '.xlsx'), octets });
+      return ok({ name: fileName(list.title, '.xlsx'), octets: bytes });
     },
 
     async template(caller: Caller, sessionGuid: string): Promise<ApiResponse<FileAnswer | null>> {
       const list = await find(caller, sessionGuid);
       if (!list) return refuse(DEGREES_EXPORT.notFound);
       const [code, ...others] = TEMPLATE_KEYS;
-      const octets = await writeXlsx({
+      const bytes = await writeXlsx({
         sheet: 'Degrees',
         rightToLeft: false,
         head: [code, NAME_COLUMN, ...others],
@@ -60,7 +60,7 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
           note === '' ? null : note,
         ]),
       });
-      return ok({ name: fileName(`Degrees ${list.title}`, '.xlsx'), octets });
+      return ok({ name: fileName(`Degrees ${list.title}`, '.xlsx'), octets: bytes });
     },
 
     async results(
@@ -70,7 +70,7 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
     ): Promise<ApiResponse<FileAnswer | null>> {
       const { weights, students } = await final.computed(caller, of);
       if (students.length === 0) return refuse(DEGREES_EXPORT.nothing);
-      const octets = await writeXlsx({
+      const bytes = await writeXlsx({
         sheet: say(language, 'sheetResults'),
         rightToLeft: language === 'ar',
         head: [
@@ -90,7 +90,7 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
       });
       return ok({
         name: fileName(`${say(language, 'sheetResults')} ${await final.titleOf(of)}`, '.xlsx'),
-        octets,
+        octets: bytes,
       });
     },
   };

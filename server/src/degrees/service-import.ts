@@ -167,7 +167,7 @@ async function leftOut(
     const { list, rows, sheet, mapping } = opened;
     const read = readRows(sheet, mapping, byCode(rows), list.highest);
     if (read.leftOut.length === 0) return refuse(DEGREES_EXPORT.nothing);
-    const octets = await writeXlsx({
+    const bytes = await writeXlsx({
       sheet: LEFT_OUT_SHEET,
       rightToLeft: language === 'ar',
       ...leftOutTable(sheet, read.leftOut, {
@@ -175,7 +175,10 @@ async function leftOut(
         reasonOf: (row) => rowReason(language, row),
       }),
     });
-    return ok({ name: fileName(`${list.title} ${say(language, 'leftOut')}`, '.xlsx'), octets });
+    return ok({
+      name: fileName(`${list.title} ${say(language, 'leftOut')}`, '.xlsx'),
+      octets: bytes,
+    });
   });
 }
 

@@ -32,7 +32,7 @@ async function fileOfOtherArea(): Promise<{
   const fileUrl = await services.keeper.keep(teacher, {
     location: 'Library',
     name: 'a.txt',
-    octets: Buffer.from('ملخص'),
+    content: Buffer.from('ملخص'),
   });
   await inTransaction(services.db, (tx) =>
     services.files.attach(tx, {
@@ -182,7 +182,7 @@ test('blocks file addresses issued before, except those of the exam', async () =
   const ownFile = await server.services.keeper.keep(server.caller('teacher'), {
     location: 'Exams',
     name: 'figure.txt',
-    octets: Buffer.from('شكل'),
+    content: Buffer.from('شكل'),
   });
   await fixtures.question('teacher', {
     examGuid,
@@ -205,7 +205,7 @@ test('blocks file addresses issued before, except those of the exam', async () =
   const note = await server.services.keeper.keep(server.caller('student'), {
     location: 'Library',
     name: 'note.txt',
-    octets: Buffer.from('ملخص'),
+    content: Buffer.from('ملخص'),
   });
   expect(
     (
@@ -222,7 +222,7 @@ test('blocks file addresses issued before, except those of the exam', async () =
   const answerFile = await server.services.keeper.keep(server.caller('student'), {
     location: 'ExamAnswer',
     name: 'work.txt',
-    octets: Buffer.from('حل'),
+    content: Buffer.from('حل'),
   });
   expect(
     await opened([

@@ -60,8 +60,8 @@ const exported = (query: {
   Lang?: 'ar' | 'en';
 }) => server.call('teacher', 'GET Exams/ExportQuestions', { query });
 /** The decoded files of a spreadsheet (a ZIP archive), joined. */
-const sheetOf = (octets: Uint8Array | undefined): string =>
-  Object.values(unzipSync(octets ?? new Uint8Array()))
+const sheetOf = (bytes: Uint8Array | undefined): string =>
+  Object.values(unzipSync(bytes ?? new Uint8Array()))
     .map((part) => new TextDecoder().decode(part))
     .join('\n');
 

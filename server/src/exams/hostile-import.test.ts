@@ -76,12 +76,12 @@ function filled(
   tail = '',
   size = IMPORT_BYTES - 1,
 ): Buffer<ArrayBuffer> {
-  const octets = Buffer.alloc(size, ' ');
+  const bytes = Buffer.alloc(size, ' ');
   const [begin, end] = [Buffer.byteLength(head), size - Buffer.byteLength(tail)];
-  octets.fill(piece, begin, end - ((end - begin) % Buffer.byteLength(piece)));
-  octets.write(head, 0);
-  octets.write(tail, end);
-  return octets;
+  bytes.fill(piece, begin, end - ((end - begin) % Buffer.byteLength(piece)));
+  bytes.write(head, 0);
+  bytes.write(tail, end);
+  return bytes;
 }
 
 /**
@@ -106,14 +106,14 @@ async function ending(cause: unknown): Promise<never> {
 
 /** Uploads a file and resolves with the status and the size of the response. */
 async function send(
-  octets: Buffer<ArrayBuffer>,
+  bytes: Buffer<ArrayBuffer>,
   formatType: ImportFormat,
   confirmImport = 'true',
 ): Promise<{ status: number; statusCode: number; size: number }> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ formatType, examGuid, confirmImport }))
     form.set(name, value);
-  form.set('file', new Blob([octets]), 'questions.txt');
+  form.set('file', new Blob([bytes]), 'questions.txt');
   const { status, text } = await fetch(
     `http://127.0.0.1:${server.port}/api/Exams/ImportQuestions`,
     { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form },
@@ -424,8 +424,8 @@ const withFiles = (names: readonly string[], files: Buffer | string): Buffer<Arr
   Buffer.from(
     `<quiz><question type="essay"><questiontext><text><![CDATA[ص${names.map((name) => `<img src="@@PLUGINFILE@@/${name}">`).join('')}]]></text>${files.toString()}</questiontext></question></quiz>`,
   );
-const fileOf = (name: string, octets: Buffer): string =>
-  `<file name="${name}" encoding="base64">${octets.toString('base64')}</file>`;
+const fileOf = (name: string, bytes: Buffer): string =>
+  `<file name="${name}" encoding="base64">${bytes.toString('base64')}</file>`;
 const many = (count: number, piece: Buffer): Buffer => Buffer.alloc(count * piece.length, piece);
 /** Parts of a ZIP archive: an empty entry, and the end record. */
 const ENTRY = Buffer.from('504b0304140000000000000000000000000000000000000000000100000061', 'hex');
@@ -499,7 +499,7 @@ test('reads concurrent files one after another, in the memory of one', async () 
     7_000_000,
   );
   const sent = await Promise.all(
-    [essays('>'), essays('>'), elements, elements].map((octets) => send(octets, xml, 'false')),
+    [essays('>'), essays('>'), elements, elements].map((bytes) => send(bytes, xml, 'false')),
   );
   expect(sent.map(({ statusCode }) => statusCode)).toEqual([1, 1, 6, 6]);
 });

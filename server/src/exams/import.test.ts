@@ -159,7 +159,7 @@ it.each([
       confirmImport,
       importGuid: null,
     },
-    file: { name: 'questions.txt', octets: Buffer.from(AIKEN) },
+    file: { name: 'questions.txt', content: Buffer.from(AIKEN) },
     language: 'ar',
     signal: left.signal,
   };
@@ -340,8 +340,8 @@ describe('a Moodle file', () => {
   });
 
   test('imports embedded pictures, but no other content under their names', async () => {
-    const picture = (name: string, octets: Buffer) =>
-      `<file name="${name}" encoding="base64">${octets.toString('base64')}</file>`;
+    const picture = (name: string, bytes: Buffer) =>
+      `<file name="${name}" encoding="base64">${bytes.toString('base64')}</file>`;
     const source = xmlOf(
       xmlQuestion(
         'essay',
@@ -456,9 +456,9 @@ describe('the uploaded file', () => {
     ['a ZIP archive', [0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0]],
     ['a program', [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]],
     ['an old office file', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]],
-  ])('is refused when it is %s, whatever its name', async (_what, octets) => {
+  ])('is refused when it is %s, whatever its name', async (_what, bytes) => {
     for (const xml of [false, true])
-      expect(await send(Uint8Array.from(octets), { xml, confirm: true })).toMatchObject({
+      expect(await send(Uint8Array.from(bytes), { xml, confirm: true })).toMatchObject({
         statusCode: 6,
         details: 'السطر 1: ليس هذا ملفًا نصيًا.',
       });
@@ -467,8 +467,8 @@ describe('the uploaded file', () => {
 
   test('is refused when cut off, in any format and encoding', async () => {
     const cut = (text: string, marked: boolean) => {
-      const octets = marked ? Buffer.from(`\ufeff${text}`, 'utf16le') : Buffer.from(text);
-      return Uint8Array.from(octets.subarray(0, octets.length - (marked ? 41 : 21)));
+      const bytes = marked ? Buffer.from(`\ufeff${text}`, 'utf16le') : Buffer.from(text);
+      return Uint8Array.from(bytes.subarray(0, bytes.length - (marked ? 41 : 21)));
     };
     for (const marked of [false, true]) {
       expect((await send(cut(AIKEN, marked), { confirm: true })).statusCode).toBe(5);
@@ -503,10 +503,10 @@ describe('the uploaded file', () => {
 });
 
 test('stores the pictures of a Word document when confirmed', async () => {
-  const octets = docx(paragraph(run('1. أين؟ ') + PICTURE_RUN), { 'word/media/image1.png': PNG });
+  const bytes = docx(paragraph(run('1. أين؟ ') + PICTURE_RUN), { 'word/media/image1.png': PNG });
   const { data } = await server.call('teacher', 'POST Exams/ImportQuestions', {
     body: { formatType: IMPORT_FORMAT.word, examGuid, confirmImport: 'true' },
-    file: new File([new Uint8Array(octets)], 'questions.docx'),
+    file: new File([new Uint8Array(bytes)], 'questions.docx'),
   });
   expect(data).toMatchObject({ addedCount: 1, leftOut: [] });
   expect((await inExam())[0]?.question).toMatch(

@@ -45,9 +45,9 @@ async function attach(
   if (isNew && feedbackFileUrls.length === 0) return put(store.FILE_AREA.question, fileUrls);
   // A file that moves between text and feedback must not be deleted before it is attached again.
   await put(store.FILE_AREA.feedback, [...fileUrls, ...feedbackFileUrls]);
-  const asked = await put(store.FILE_AREA.question, fileUrls);
+  const questionFiles = await put(store.FILE_AREA.question, fileUrls);
   await put(store.FILE_AREA.feedback, feedbackFileUrls);
-  return asked;
+  return questionFiles;
 }
 
 /** Attaches the files to the question; resolves with the values to store. */

@@ -202,7 +202,7 @@ async function addFromBank(
   return transact(async (tx) => {
     const locks = await lockQuestionOwner(tx, caller, { examGuid });
     if (!locks) return refuse(QUESTION_SAVE.notFound);
-    const lock = lockStatus({ ...locks, whatIsAsked: true });
+    const lock = lockStatus({ ...locks, changesQuestion: true });
     if (lock !== QUESTION_SAVE.ok) return refuse(lock);
     const { copied, already } = await copy(deps, tx, caller, questionGuid, { examGuid });
     await store.markUsed(tx, copied, clock.now());

@@ -54,7 +54,7 @@ interface ListQuery {
   before?: string;
 }
 
-const whose = ({ role, userGuid }: Caller): store.ExamScope =>
+const scopeOf = ({ role, userGuid }: Caller): store.ExamScope =>
   role === ROLE.teacher ? { teacher: userGuid } : { student: userGuid };
 
 const isClass = (made: store.CreatedExam, model: ExamInput): boolean =>
@@ -116,7 +116,7 @@ async function list(
     Object.values(filter).some((each) => each !== undefined);
   const exams = await store.listExams(
     db,
-    whose(caller),
+    scopeOf(caller),
     { ...(anywhere ? {} : { folderGuid: place }), ...filter, pattern, active, before },
     now,
   );
@@ -134,7 +134,7 @@ async function find(
   caller: Caller,
   examGuid: string,
 ): Promise<ApiResponse<Exam | null>> {
-  const row = await store.findExam(db, whose(caller), examGuid);
+  const row = await store.findExam(db, scopeOf(caller), examGuid);
   return row ? ok(presenters.exam(row, caller.userGuid, clock.now())) : refuse(EXAM_FOUND.notFound);
 }
 
@@ -366,7 +366,7 @@ async function students(
   caller: Caller,
   examGuid: string,
 ): Promise<ApiResponse<StudentName[] | null>> {
-  if (!(await store.findExam(db, whose(caller), examGuid))) return refuse(EXAM_FOUND.notFound);
+  if (!(await store.findExam(db, scopeOf(caller), examGuid))) return refuse(EXAM_FOUND.notFound);
   return ok(await store.studentsOfExam(db, examGuid));
 }
 

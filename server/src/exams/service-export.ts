@@ -45,7 +45,7 @@ async function readFile(
 ): Promise<Buffer | null> {
   if (!(await files.hasBytes(file))) return null;
   const parts: Buffer[] = [];
-  for await (const part of files.octetsOf(file)) parts.push(part as Buffer);
+  for await (const part of files.contentOf(file)) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
 
@@ -167,7 +167,7 @@ async function results(
   if (data.length === 0) return refuse(EXPORT.nothing);
   const say = TEXTS[language];
   const codes = await studentCodes(db, examGuid);
-  const octets = await writeXlsx({
+  const bytes = await writeXlsx({
     sheet: say.sheetStudents,
     rightToLeft: language === 'ar',
     // The column names are those of the degree import, so that the file can be imported as it
@@ -193,7 +193,7 @@ async function results(
       dateCell(student.endDate),
     ]),
   });
-  return ok({ name: fileName(`${say.results} ${exam.title}`, '.xlsx'), octets });
+  return ok({ name: fileName(`${say.results} ${exam.title}`, '.xlsx'), octets: bytes });
 }
 
 /** Questions and results as files (QUESTION-16, QUESTION-17, QUESTION-31, GRADE-8). */

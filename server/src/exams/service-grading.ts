@@ -171,11 +171,11 @@ async function answersTo(
   return ok(
     students
       .sort((one, other) => (place(one.guid) < place(other.guid) ? -1 : 1))
-      .map(({ guid, name, questions: asked }) => ({
+      .map(({ guid, name, questions: attemptQuestions }) => ({
         studentGuid: guid,
         studentName: name,
         questionMark: markOf(
-          drawnPaperMarks(asked, questions, exam.paper_mark).get(of.questionGuid) ?? 0,
+          drawnPaperMarks(attemptQuestions, questions, exam.paper_mark).get(of.questionGuid) ?? 0,
         ),
         studentAnswers: presentAnswer(given.get(guid) ?? []),
         examResult: resultOf(marks.get(guid)),

@@ -172,7 +172,7 @@ async function freshIn(
 ): Promise<FreshEntries | number> {
   const locks = await lockQuestionOwner(tx, caller, owner);
   if (!locks) return IMPORT.notFound;
-  const lock = lockStatus({ ...locks, whatIsAsked: true });
+  const lock = lockStatus({ ...locks, changesQuestion: true });
   if (lock !== QUESTION_SAVE.ok) return lock;
   const present = await identitiesOf(tx, owner);
   const fresh = entries.filter(({ identity }) => {
@@ -197,23 +197,23 @@ async function withFiles(
   if (draft === null || shown.size === 0) return checked;
   const addresses = new Map<string, string>();
   for (const [name, hash] of shown) {
-    const octets = Buffer.from(contents.get(hash) ?? []);
+    const bytes = Buffer.from(contents.get(hash) ?? []);
     try {
       addresses.set(
         name,
-        `/files/${(await keeper.keep(caller, { location: 'Exams', name, octets })).split('/').map(encodeURIComponent).join('/')}`,
+        `/files/${(await keeper.keep(caller, { location: 'Exams', name, content: bytes })).split('/').map(encodeURIComponent).join('/')}`,
       );
     } catch (cause) {
       if (!(cause instanceof HttpError) || cause.status !== 400) throw cause;
       leftOut.push({ name, kind: 'file', reason: 'file' });
     }
   }
-  const kept = checkDraft(draft, (name) => addresses.get(name) ?? '', files.htmlForStorage);
-  if (typeof kept !== 'string') {
-    await files.storeHashes(kept.fileUrls);
-    return kept;
+  const checkedDraft = checkDraft(draft, (name) => addresses.get(name) ?? '', files.htmlForStorage);
+  if (typeof checkedDraft !== 'string') {
+    await files.storeHashes(checkedDraft.fileUrls);
+    return checkedDraft;
   }
-  leftOut.push(leftOutOf(draft, kept));
+  leftOut.push(leftOutOf(draft, checkedDraft));
   return null;
 }
 
@@ -224,7 +224,7 @@ const read = (
 ): Promise<ImportReply> =>
   questionFiles.read(
     {
-      octets: file.octets,
+      octets: file.content,
       formatType: body.formatType,
       language,
       withFiles: body.confirmImport,
@@ -273,8 +273,8 @@ async function importFile(
   // Store the files before locking the exam: a long upload must not delay students who sit it.
   const ready = new Map<ImportEntry, CheckedQuestion>();
   for (const entry of fresh) {
-    const kept = await withFiles(context, caller, entry, result.files, leftOut);
-    if (kept) ready.set(entry, kept);
+    const checked = await withFiles(context, caller, entry, result.files, leftOut);
+    if (checked) ready.set(entry, checked);
   }
   return transact(async (tx) => {
     const still = await freshIn(tx, caller, owner, [...ready.keys()], found.draw);

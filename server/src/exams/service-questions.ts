@@ -198,7 +198,7 @@ async function save(
     const question = checkedOf(deps, model, before);
     const lock = lockStatus({
       ...locks,
-      whatIsAsked: !before || asksOtherwise(before, question),
+      changesQuestion: !before || asksOtherwise(before, question),
       onlyFeedback: before !== undefined && changesOnlyFeedback(before, question),
     });
     if (lock !== QUESTION_SAVE.ok) return refuse(lock);
@@ -218,7 +218,7 @@ async function remove(
   return transact(async (tx) => {
     const found = await lockOwnerOfOwn(tx, caller, questionGuid);
     if (!found) return refuse(QUESTION_SAVE.notFound);
-    const lock = lockStatus({ ...found.locks, whatIsAsked: true });
+    const lock = lockStatus({ ...found.locks, changesQuestion: true });
     if (lock !== QUESTION_SAVE.ok) return refuse(lock);
     await audit.deleting(tx, caller, 'question', [questionGuid]);
     await store.deleteQuestion(tx, questionGuid);
@@ -235,7 +235,7 @@ async function move(
   return transact(async (tx) => {
     const found = await lockOwnerOfOwn(tx, caller, questionGuid);
     if (!found) return refuse(QUESTION_SAVE.notFound);
-    const lock = lockStatus({ ...found.locks, whatIsAsked: true });
+    const lock = lockStatus({ ...found.locks, changesQuestion: true });
     if (lock !== QUESTION_SAVE.ok) return refuse(lock);
     const others = (await store.orderOf(tx, found.owner)).filter(
       (guid) => guid !== questionGuid.toLowerCase(),
@@ -255,7 +255,7 @@ async function setTotal(
   return transact(async (tx) => {
     const locks = await lockQuestionOwner(tx, caller, { examGuid });
     if (!locks) return refuse(QUESTION_SAVE.notFound);
-    const lock = lockStatus({ ...locks, whatIsAsked: false });
+    const lock = lockStatus({ ...locks, changesQuestion: false });
     if (lock !== QUESTION_SAVE.ok) return refuse(lock);
     const questions = await store.listQuestions(tx, { examGuid });
     if (questions.length === 0) return refuse(EXAM_MARK.noQuestions);

@@ -61,7 +61,7 @@ export function createRandom({ db, transact }: ExamsContext) {
       return transact(async (tx) => {
         const locks = await lockQuestionOwner(tx, caller, { examGuid });
         if (!locks) return refuse(RANDOM_SAVE.notFound);
-        const lock = lockStatus({ ...locks, whatIsAsked: true });
+        const lock = lockStatus({ ...locks, changesQuestion: true });
         if (lock !== RANDOM_SAVE.ok) return refuse(lock);
         const types = await store.typesOf(tx, examGuid);
         const none = types.every(({ type }) => draw[type] === 0);
@@ -86,7 +86,7 @@ export function createRandom({ db, transact }: ExamsContext) {
       return transact(async (tx) => {
         const locks = await lockQuestionOwner(tx, caller, { examGuid });
         if (!locks) return refuse(RANDOM_SAVE.notFound);
-        const lock = lockStatus({ ...locks, whatIsAsked: true });
+        const lock = lockStatus({ ...locks, changesQuestion: true });
         if (lock !== RANDOM_SAVE.ok) return refuse(lock);
         const randomQuestionsEnable = await store.toggleRandom(tx, examGuid);
         // Without random questions all questions are asked, so all marks count.

@@ -73,7 +73,7 @@ const stampOf = (
 const placeIn = ({ question_guids }: Row, { questionGuid }: Model): number =>
   question_guids?.indexOf(questionGuid.toLowerCase()) ?? -1;
 
-const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
+const isInAttempt = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
 
 /**
  * The reason why an attempt that ended by time accepts no answer within the grace period; null when
@@ -83,7 +83,7 @@ const isAsked = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
 function stoppedAfter(
   end: Date,
   row: Row,
-  { markedAt }: answerStore.AskedQuestion,
+  { markedAt }: answerStore.AttemptQuestion,
 ): typeof ANSWER_SAVE.notActive | typeof ANSWER_SAVE.closed | null {
   if (lacksPassword(row) || lacksFace(row)) return ANSWER_SAVE.closed;
   if (markedAt !== null && markedAt >= end) return ANSWER_SAVE.closed;
@@ -99,7 +99,7 @@ function stoppedAfter(
  */
 function refusalOf(
   row: Row,
-  question: answerStore.AskedQuestion,
+  question: answerStore.AttemptQuestion,
   finished: Attempt['finished'],
   isOpen: boolean,
 ): number | null {
@@ -113,7 +113,7 @@ function refusalOf(
 function decideSave(
   { clock, contacts, presenters }: ExamsContext,
   row: Row | undefined,
-  question: answerStore.AskedQuestion | undefined,
+  question: answerStore.AttemptQuestion | undefined,
   { caller, model }: SaveRequest,
 ): SaveDecision {
   const unchanged = (response: SaveResponse): SaveDecision => ({ kind: 'unchanged', response });
@@ -208,8 +208,8 @@ async function saveOne(deps: ExamsContext, save: SaveRequest): Promise<SaveRespo
   return transact(async (tx) => {
     const row = await store.lockAttempt(tx, model.examGuid, caller.userGuid);
     const [question] =
-      row && isAsked(row, model)
-        ? await answerStore.askedQuestions(tx, [{ row, questionGuid: model.questionGuid }])
+      row && isInAttempt(row, model)
+        ? await answerStore.findAttemptQuestions(tx, [{ row, questionGuid: model.questionGuid }])
         : [];
     const decision = decideSave(deps, row, question, save);
     if (!row || decision.kind === 'unchanged') return decision.response;
@@ -264,11 +264,11 @@ async function saveBatch(
     );
     const locked = saves.flatMap((save) => {
       const row = rows.get(placeOf(save));
-      return row && isAsked(row, save.model)
+      return row && isInAttempt(row, save.model)
         ? [{ save, row, questionGuid: save.model.questionGuid }]
         : [];
     });
-    const questions = await answerStore.askedQuestions(tx, locked);
+    const questions = await answerStore.findAttemptQuestions(tx, locked);
     const responses = new Map<SaveRequest, SaveResponse>();
     const toPut: { row: Row; saved: answerStore.Saved }[] = [];
     const moved: { row: Row; reached: number }[] = [];

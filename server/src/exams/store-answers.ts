@@ -5,7 +5,7 @@ import type { Stamp } from './rules/attempt';
 import type { OptionRow } from './rows';
 import { type AttemptRow, columns, lockAttempts } from './store-attempts';
 
-export interface AskedQuestion {
+export interface AttemptQuestion {
   type: QuestionType;
   options: OptionRow[];
   stored: StoredAnswer | null;
@@ -27,12 +27,12 @@ export type StoredAnswer = Stamp & {
  * Questions and the students' answers to them, in the requested order; undefined for an unknown
  * question.
  */
-export async function askedQuestions(
+export async function findAttemptQuestions(
   tx: Tx,
-  asked: readonly { row: AttemptRow; questionGuid: string }[],
-): Promise<(AskedQuestion | undefined)[]> {
-  if (asked.length === 0) return [];
-  const { rows } = await sql<AskedQuestion & { place: number }>`
+  requested: readonly { row: AttemptRow; questionGuid: string }[],
+): Promise<(AttemptQuestion | undefined)[]> {
+  if (requested.length === 0) return [];
+  const { rows } = await sql<AttemptQuestion & { place: number }>`
     select w.place::int as place, q.question_type as type,
       coalesce((select json_agg(json_build_object('guid', o.guid, 'text', o.text, 'isCorrect', o.is_correct, 'tolerance', o.tolerance, 'feedback', o.feedback) order by o.position)
         from question_option o where o.question_guid = q.guid), '[]') as options,
@@ -41,10 +41,10 @@ export async function askedQuestions(
       (select greatest(m.given_at, case when m.given_by is null then (select e.corrected_at from exam e where e.guid = q.exam_guid) end)
         from (select mark, given_at, given_by from exam_mark m where m.exam_guid = q.exam_guid and m.student_guid = w.student_guid and m.question_guid = q.guid order by seq desc limit 1) m
         where m.mark is not null) as "markedAt"
-    from unnest(${asked.map(({ row }) => row.student_guid)}::uuid[], ${asked.map(({ questionGuid }) => questionGuid)}::uuid[]) with ordinality as w (student_guid, question_guid, place)
+    from unnest(${requested.map(({ row }) => row.student_guid)}::uuid[], ${requested.map(({ questionGuid }) => questionGuid)}::uuid[]) with ordinality as w (student_guid, question_guid, place)
     join exam_question q on q.guid = w.question_guid`.execute(tx);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
-  return asked.map((_, index) => byPlace.get(index + 1));
+  return requested.map((_, index) => byPlace.get(index + 1));
 }
 
 export interface Saved {
@@ -143,7 +143,7 @@ export async function putLate(
   { questionGuid, answer, stamp, now }: Saved,
 ): Promise<{ guid: string | null; gone: string[] }> {
   const { version, sequence, clientKey } = stamp;
-  const kept = await tx
+  const inserted = await tx
     .insertInto('exam_late_answer')
     .values({
       exam_guid,
@@ -160,13 +160,13 @@ export async function putLate(
     )
     .returning('guid')
     .executeTakeFirst();
-  if (!kept) return { guid: null, gone: [] };
+  if (!inserted) return { guid: null, gone: [] };
   const { rows } = await sql<{ guid: string }>`
     delete from exam_late_answer where guid in (
       select guid from exam_late_answer where exam_guid = ${exam_guid} and student_guid = ${student_guid} and question_guid = ${questionGuid}
-      order by guid = ${kept.guid} desc, received_at desc, version desc, sequence desc offset ${LATE_ANSWERS_MAX})
+      order by guid = ${inserted.guid} desc, received_at desc, version desc, sequence desc offset ${LATE_ANSWERS_MAX})
     returning guid`.execute(tx);
-  return { guid: kept.guid, gone: rows.map(({ guid }) => guid) };
+  return { guid: inserted.guid, gone: rows.map(({ guid }) => guid) };
 }
 
 /** The student's attempt in which a question was drawn. */

@@ -205,13 +205,13 @@ const passwordKey = ({ exam_guid, student_guid }: AttemptRow): string =>
 
 /** The number of wrong passwords within the time window. */
 export async function wrongPasswords(tx: Tx, row: AttemptRow, now: Date): Promise<number> {
-  const kept = await tx
+  const failure = await tx
     .selectFrom('login_failure')
     .select('failures')
     .where('key', '=', passwordKey(row))
     .where('since', '>=', new Date(now.getTime() - EXAM_PASSWORD_TRIES.windowMs))
     .executeTakeFirst();
-  return kept?.failures ?? 0;
+  return failure?.failures ?? 0;
 }
 
 export async function noteWrongPassword(tx: Tx, row: AttemptRow, now: Date): Promise<void> {

@@ -22,16 +22,16 @@ const tables = sql`
 export type ExamScope = { readonly teacher: string } | { readonly student: string };
 
 /** Whether the student has finished the attempt; an end by time is stored within seconds. */
-const finished = (whose: ExamScope): RawBuilder<unknown> =>
-  'teacher' in whose
+const finished = (scope: ExamScope): RawBuilder<unknown> =>
+  'teacher' in scope
     ? sql`false`
-    : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${whose.student} and s.finished_at is not null)`;
+    : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${scope.student} and s.finished_at is not null)`;
 
 /** A student sees an exam while it is active, and afterwards if the student entered it. */
-const sees = (whose: ExamScope): RawBuilder<unknown> =>
-  'teacher' in whose
-    ? sql`e.created_by = ${whose.teacher}`
-    : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${whose.student} and (e.is_active or s.entered_at is not null))`;
+const sees = (scope: ExamScope): RawBuilder<unknown> =>
+  'teacher' in scope
+    ? sql`e.created_by = ${scope.teacher}`
+    : sql`exists (select from exam_student s where s.exam_guid = e.guid and s.student_guid = ${scope.student} and (e.is_active or s.entered_at is not null))`;
 
 const inTime = (status: ExamStatus, now: Date): RawBuilder<unknown> =>
   ({
@@ -54,12 +54,12 @@ export interface ExamFilter {
 /** A page of exams, newest first. */
 export async function listExams(
   db: Db | Tx,
-  whose: ExamScope,
+  scope: ExamScope,
   { folderGuid, pattern, status, examType, active, subjectGuid, before }: ExamFilter,
   now: Date,
 ): Promise<ExamRow[]> {
   const wanted = [
-    sees(whose),
+    sees(scope),
     ...(folderGuid === undefined
       ? []
       : [folderGuid === null ? sql`e.folder_guid is null` : sql`e.folder_guid = ${folderGuid}`]),
@@ -73,7 +73,7 @@ export async function listExams(
       : [sql`e.seq < (select b.seq from exam b where b.guid = ${before})`]),
   ];
   const { rows } =
-    await sql<ExamRow>`select ${columns}, ${finished(whose)} as has_finished from ${tables} where ${sql.join(wanted, sql` and `)} order by e.seq desc limit ${EXAM_PAGE}`.execute(
+    await sql<ExamRow>`select ${columns}, ${finished(scope)} as has_finished from ${tables} where ${sql.join(wanted, sql` and `)} order by e.seq desc limit ${EXAM_PAGE}`.execute(
       db,
     );
   return rows;
@@ -81,11 +81,11 @@ export async function listExams(
 
 export async function findExam(
   db: Db | Tx,
-  whose: ExamScope,
+  scope: ExamScope,
   examGuid: string,
 ): Promise<ExamRow | undefined> {
   const { rows } =
-    await sql<ExamRow>`select ${columns}, ${finished(whose)} as has_finished from ${tables} where e.guid = ${examGuid} and ${sees(whose)}`.execute(
+    await sql<ExamRow>`select ${columns}, ${finished(scope)} as has_finished from ${tables} where e.guid = ${examGuid} and ${sees(scope)}`.execute(
       db,
     );
   return rows[0];

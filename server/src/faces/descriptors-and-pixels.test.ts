@@ -5,7 +5,7 @@ import { fakePicture } from './fake-pictures';
 import { brightnessIn, scaledDown } from './pixels';
 import { createSealing } from './sealed';
 
-const octetsOf = async (picture: Blob) => Buffer.from(await picture.arrayBuffer());
+const contentOf = async (picture: Blob) => Buffer.from(await picture.arrayBuffer());
 const descriptor = Float32Array.from(
   { length: DESCRIPTOR_LENGTH },
   (_, place) => place / 100 - 0.5,
@@ -13,13 +13,13 @@ const descriptor = Float32Array.from(
 
 describe('the header of a JPEG', () => {
   test('returns the size', async () =>
-    expect(jpegSize(await octetsOf(fakePicture('one', { width: 1280, height: 720 })))).toEqual({
+    expect(jpegSize(await contentOf(fakePicture('one', { width: 1280, height: 720 })))).toEqual({
       width: 1280,
       height: 720,
     }));
 
   test('returns no size for other content and always terminates', async () => {
-    const whole = await octetsOf(fakePicture('one'));
+    const whole = await contentOf(fakePicture('one'));
     for (let length = 0; length < whole.length - 4; length += 1)
       expect(jpegSize(whole.subarray(0, length))).toBeNull();
     for (let round = 0; round < 500; round += 1)
@@ -45,14 +45,14 @@ describe('sealing', () => {
     ],
     ['another person', (sealed: Buffer) => sealing.open(crypto.randomUUID(), sealed)],
     [
-      'a changed octet',
+      'a changed byte',
       (sealed: Buffer) =>
         sealing.open(
           person,
-          Buffer.from(sealed.map((octet, place) => (place === 50 ? octet ^ 1 : octet))),
+          Buffer.from(sealed.map((byte, place) => (place === 50 ? byte ^ 1 : byte))),
         ),
     ],
-    ['a missing octet', (sealed: Buffer) => sealing.open(person, sealed.subarray(0, -1))],
+    ['a missing byte', (sealed: Buffer) => sealing.open(person, sealed.subarray(0, -1))],
     ['nothing', () => sealing.open(person, Buffer.alloc(0))],
   ])('cannot be decrypted with %s', (_what, open) =>
     expect(open(sealing.seal(person, descriptor))).toBeNull(),

@@ -106,8 +106,8 @@ describe('setting a face', () => {
   });
 
   test.each([
-    ['one octet too many', fakePicture('student', { octets: FACE_IMAGE.maxBytes + 1 })],
-    ['far more octets', fakePicture('student', { octets: 5_000_000 })],
+    ['one byte too many', fakePicture('student', { bytes: FACE_IMAGE.maxBytes + 1 })],
+    ['far more bytes', fakePicture('student', { bytes: 5_000_000 })],
     ['too many pixels', fakePicture('student', { width: 20_000, height: 20_000 })],
   ])('is refused for a picture of %s', async (_what, file) => {
     await consent();
@@ -121,7 +121,7 @@ describe('setting a face', () => {
 
   test('accepts a picture of the maximum size', async () => {
     await consent();
-    expect((await set(fakePicture('student', { octets: FACE_IMAGE.maxBytes }))).statusCode).toBe(
+    expect((await set(fakePicture('student', { bytes: FACE_IMAGE.maxBytes }))).statusCode).toBe(
       FACE_SET.ok,
     );
   });
@@ -192,7 +192,7 @@ describe('the stored face', () => {
     await server.services.db
       .updateTable('face')
       .set({
-        sealed: Buffer.from(sealed!.map((octet, place) => (place === 100 ? octet ^ 1 : octet))),
+        sealed: Buffer.from(sealed!.map((byte, place) => (place === 100 ? byte ^ 1 : byte))),
       })
       .execute();
     expect((await verify()).statusCode).toBe(FACE_CHECK.missing);
@@ -225,9 +225,10 @@ describe('verifying and disabling', () => {
       data: { reason: 'severalFaces' },
     });
     expect(await verify(new Blob(['no picture']))).toMatchObject({ statusCode: FACE_CHECK.type });
-    expect(await verify(fakePicture('student', { octets: FACE_IMAGE.maxBytes + 1 }))).toMatchObject(
-      { statusCode: FACE_CHECK.size, title: expect.stringMatching(/./) },
-    );
+    expect(await verify(fakePicture('student', { bytes: FACE_IMAGE.maxBytes + 1 }))).toMatchObject({
+      statusCode: FACE_CHECK.size,
+      title: expect.stringMatching(/./),
+    });
     expect((await disable(fakePicture('somebody else'))).statusCode).toBe(FACE_CHECK.invalid);
     expect((await state())?.isEnabled).toBe(true);
     expect((await disable()).statusCode).toBe(FACE_CHECK.ok);

@@ -7,7 +7,7 @@ import type { FaceReader } from './reader';
 type Shown = string | Extract<Found, { kind: 'invalid' }>['reason'];
 
 /** A fake JPEG, consisting only of its header, that contains the name of a face or a problem. */
-export function fakePicture(shows: Shown, { width = 640, height = 480, octets = 0 } = {}): Blob {
+export function fakePicture(shows: Shown, { width = 640, height = 480, bytes = 0 } = {}): Blob {
   const text = Buffer.from(`face:${shows}`);
   const frame = Buffer.from([
     0xff,
@@ -29,7 +29,7 @@ export function fakePicture(shows: Shown, { width = 640, height = 480, octets = 
     text,
     frame,
   ]);
-  return new Blob([head, Buffer.alloc(Math.max(0, octets - head.length))], { type: 'image/jpeg' });
+  return new Blob([head, Buffer.alloc(Math.max(0, bytes - head.length))], { type: 'image/jpeg' });
 }
 
 const INVALID = [
@@ -47,8 +47,8 @@ const INVALID = [
  */
 export function createFakeFaceReader(): FaceReader {
   return {
-    async find(octets) {
-      const shows = /face:([\w ]+)/.exec(octets.toString('latin1'))?.[1] ?? 'noFace';
+    async find(bytes) {
+      const shows = /face:([\w ]+)/.exec(bytes.toString('latin1'))?.[1] ?? 'noFace';
       if (shows === 'too many wait') throw new HttpError(429, 'too-many', [], 10);
       const reason = INVALID.find((one) => one === shows);
       if (reason) return { kind: 'invalid', reason };

@@ -68,7 +68,7 @@ test('rejects a JPEG that has only a header', async () => {
 /** A thread that runs `what` for each request. */
 const threadThat = (what: string) =>
   new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, octets }) => { ${what} });`)}`,
+    `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, bytes }) => { ${what} });`)}`,
   );
 const finds = 'parentPort.postMessage({ id, found: { kind: "invalid", reason: "noFace" } });';
 const withThread = (what: string, quietMs = 60_000) =>
@@ -123,7 +123,7 @@ test('starts the thread on demand, ends it when idle, and logs no picture data',
 });
 
 test('rejects a picture that crashes the thread and starts another one', async () => {
-  const own = withThread(`if (octets[0] === 1) throw new Error('broken'); ${finds}`);
+  const own = withThread(`if (bytes[0] === 1) throw new Error('broken'); ${finds}`);
   expect(await own.find(Buffer.of(1))).toEqual({ kind: 'invalid', reason: 'unreadable' });
   expect(await own.find(Buffer.of(0))).toEqual({ kind: 'invalid', reason: 'noFace' });
   await own.close();

@@ -16,7 +16,7 @@ export interface FaceFiles {
 }
 export interface FaceRequest {
   readonly id: number;
-  readonly octets: Uint8Array<ArrayBuffer>;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 export interface FaceReply {
   readonly id: number;
@@ -54,7 +54,7 @@ const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 } as 
 
 export interface FaceReader {
   /** Detects the face in a JPEG, in bounded time and memory. Throws 429 when the queue is full. */
-  find(octets: Buffer): Promise<Found>;
+  find(bytes: Buffer): Promise<Found>;
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ interface FaceThread {
    * Detects the face in a JPEG; starts the thread if it does not run. Call it for one picture at a
    * time. Never rejects: a picture that ends the thread or exceeds its time is unreadable.
    */
-  detect(octets: Uint8Array<ArrayBuffer>): Promise<Found>;
+  detect(bytes: Uint8Array<ArrayBuffer>): Promise<Found>;
   stop(): Promise<void>;
 }
 
@@ -114,13 +114,13 @@ function createFaceThread({
     log.info({}, 'faces: the thread ended');
   }
 
-  function detect(octets: Uint8Array<ArrayBuffer>): Promise<Found> {
+  function detect(bytes: Uint8Array<ArrayBuffer>): Promise<Found> {
     return new Promise((resolve) => {
-      const asked = (thread ??= start());
+      const running = (thread ??= start());
       const id = (count += 1);
       const end = (found: Found) => {
         clearTimeout(timer);
-        asked.off('message', hear).off('error', fail).off('exit', left);
+        running.off('message', hear).off('error', fail).off('exit', left);
         resolve(found);
       };
       const hear = (reply: FaceReply) => {
@@ -129,14 +129,14 @@ function createFaceThread({
       const fail = (cause: unknown) => {
         // The cause describes a failure of the thread and contains no picture data.
         log.warn({ err: cause }, 'A picture of a face could not be looked at.');
-        void (thread === asked ? stop() : asked.terminate()).then(() =>
+        void (thread === running ? stop() : running.terminate()).then(() =>
           end({ kind: 'invalid', reason: 'unreadable' }),
         );
       };
       const left = () => fail(new Error('The thread ended.'));
       const timer = setTimeout(() => fail(new Error('It took too long.')), TIME_OUT_MS);
-      asked.on('message', hear).once('error', fail).once('exit', left);
-      asked.postMessage({ id, octets } satisfies FaceRequest, [octets.buffer]);
+      running.on('message', hear).once('error', fail).once('exit', left);
+      running.postMessage({ id, bytes } satisfies FaceRequest, [bytes.buffer]);
     });
   }
 
@@ -151,12 +151,12 @@ export function createFaceReader({ quietMs, ...options }: FaceReaderOptions): Fa
   let waiting = 0;
 
   return {
-    async find(octets) {
+    async find(bytes) {
       if (waiting >= WAITING_MAX) throw new HttpError(429, 'too-many', [], COME_AGAIN_SECONDS);
       waiting += 1;
       clearTimeout(quiet);
       try {
-        const turn = last.then(() => detect(Uint8Array.from(octets)));
+        const turn = last.then(() => detect(Uint8Array.from(bytes)));
         last = turn;
         return await turn;
       } finally {

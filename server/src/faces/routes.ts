@@ -11,11 +11,11 @@ export function bindFaces(faces: FaceIds): BoundEndpoint[] {
       'POST Account/WithdrawFaceConsent': ({ caller, body, address }) =>
         faces.withdrawConsent(caller, { ...body, address }),
       'POST Account/SetFaceId': ({ caller, file, language }) =>
-        faces.set(caller, { picture: file.octets, language }),
+        faces.set(caller, { picture: file.content, language }),
       'POST Account/VerifyFaceId': ({ caller, body, file, language }) =>
-        faces.verify(caller, { ...body, picture: file.octets, language }),
+        faces.verify(caller, { ...body, picture: file.content, language }),
       'POST Account/DisableFaceId': ({ caller, file, language }) =>
-        faces.disable(caller, { picture: file.octets, language }),
+        faces.disable(caller, { picture: file.content, language }),
     },
     {
       tooLarge: ({ statuses }, statusCode, language) => ({

@@ -68,10 +68,10 @@ interface Sent {
   readonly picture: Buffer;
   readonly language: Language;
 }
-interface Told {
+interface FaceRefusal {
   reason: FaceReason | null;
 }
-interface Verified extends Told {
+interface Verified extends FaceRefusal {
   faceProof: string | null;
   expiresInSeconds: number | null;
 }
@@ -84,7 +84,7 @@ function tell(
   language: Language,
   statusCode: number,
   reason: FaceReason | null = null,
-): ApiResponse<Told> {
+): ApiResponse<FaceRefusal> {
   return {
     statusCode,
     data: { reason },
@@ -119,7 +119,7 @@ async function check(
   deps: FaceDeps,
   { userGuid }: Caller,
   { picture, language }: Sent,
-): Promise<{ sealed: Buffer } | ApiResponse<Told>> {
+): Promise<{ sealed: Buffer } | ApiResponse<FaceRefusal>> {
   const { settings, db, sealing, reader } = deps;
   const no = (statusCode: number, reason: FaceReason | null = null) =>
     tell(faceCheckStatuses, language, statusCode, reason);
@@ -218,7 +218,7 @@ async function set(
   deps: FaceDeps,
   { userGuid }: Caller,
   { picture, language }: Sent,
-): Promise<ApiResponse<Told | null>> {
+): Promise<ApiResponse<FaceRefusal | null>> {
   const { settings, db, sealing, reader } = deps;
   const no = (statusCode: number, reason: FaceReason | null = null) =>
     tell(faceSetStatuses, language, statusCode, reason);
@@ -265,7 +265,7 @@ async function disable(
   deps: FaceDeps,
   caller: Caller,
   sent: Sent,
-): Promise<ApiResponse<Told | null>> {
+): Promise<ApiResponse<FaceRefusal | null>> {
   const { db } = deps;
   const checked = await check(deps, caller, sent);
   if (!('sealed' in checked)) return checked;

@@ -30,7 +30,7 @@ class DecodedPicture {
 Object.assign(globalThis, { ImageData: DecodedPicture });
 /** Declared only in the browsers' types. */
 const { WebAssembly: wasm } = globalThis as unknown as {
-  WebAssembly: { Module: new (octets: Uint8Array) => never };
+  WebAssembly: { Module: new (bytes: Uint8Array) => never };
 };
 
 async function load({ models, backEnd, decoder }: FaceFiles): Promise<void> {
@@ -44,8 +44,8 @@ async function load({ models, backEnd, decoder }: FaceFiles): Promise<void> {
   await init(new wasm.Module(readFileSync(decoder)));
 }
 
-async function find(octets: Uint8Array<ArrayBuffer>): Promise<Found> {
-  const picture = await decode(octets.buffer, { preserveOrientation: true }).catch(() => null);
+async function find(bytes: Uint8Array<ArrayBuffer>): Promise<Found> {
+  const picture = await decode(bytes.buffer, { preserveOrientation: true }).catch(() => null);
   if (!picture) return { kind: 'invalid', reason: 'unreadable' };
   const pixels = scaledDown(picture, LONGEST);
   const tensor = tf.tensor3d(pixels.rgb, [pixels.height, pixels.width, 3], 'int32');
@@ -77,8 +77,8 @@ async function find(octets: Uint8Array<ArrayBuffer>): Promise<Found> {
 }
 
 const loaded = load(workerData as FaceFiles);
-const answer = async ({ id, octets }: FaceRequest): Promise<void> => {
+const answer = async ({ id, bytes }: FaceRequest): Promise<void> => {
   await loaded;
-  parentPort?.postMessage({ id, found: await find(octets) } satisfies FaceReply);
+  parentPort?.postMessage({ id, found: await find(bytes) } satisfies FaceReply);
 };
 parentPort?.on('message', (request: FaceRequest) => void answer(request));

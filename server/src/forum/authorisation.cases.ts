@@ -518,9 +518,11 @@ export const forumCases: readonly AuthorisationCase[] = [
       return {};
     },
     verify: (server, as, _outcome, { data }) => {
-      const told = JSON.stringify(data).includes(repliedTo.get(server) ?? 'nothing');
-      if (told !== (as === 'student2'))
-        throw new Error(`${as} was ${told ? '' : 'not '}told of replies in a restricted topic.`);
+      const isListed = JSON.stringify(data).includes(repliedTo.get(server) ?? 'nothing');
+      if (isListed !== (as === 'student2'))
+        throw new Error(
+          `${as} was ${isListed ? '' : 'not '}told of replies in a restricted topic.`,
+        );
     },
   }),
   authorisationCase({

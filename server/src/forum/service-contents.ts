@@ -13,7 +13,7 @@ import type { Caller } from '../platform/caller';
 import { conflict, forbidden, notFound } from '../platform/http/errors';
 import { assertFreeGroup } from '../platform/free-group';
 import type { Db, Tx } from '../platform/db/database';
-import { askedWords } from '../platform/db/search-pattern';
+import { requiredWords } from '../platform/db/search-pattern';
 import type { ForumContext } from './context';
 import { auditReportedReplies } from './reported-replies';
 import { contentSaveStatus } from './rules/content-status';
@@ -115,7 +115,7 @@ async function list(
 > {
   const { clock, db, presenters } = deps;
   const now = clock.now();
-  const words = askedWords(searchText, SEARCH_MIN_LENGTH);
+  const words = requiredWords(searchText, SEARCH_MIN_LENGTH);
   const viewer = await loadViewer(db, caller.userGuid);
   const topic = await findTopic(db, viewer, topicGuid, now);
   if (!topic) throw notFound();
@@ -147,7 +147,7 @@ async function listRecent(
 ): Promise<ApiResponse<TopicContent[]>> {
   const { clock, time, db } = deps;
   const now = clock.now();
-  const words = askedWords(searchText, SEARCH_MIN_LENGTH);
+  const words = requiredWords(searchText, SEARCH_MIN_LENGTH);
   const instant = date === undefined ? undefined : time.parse(date);
   const viewer = await loadViewer(db, caller.userGuid);
   await expectSeen(deps, caller, before, now);

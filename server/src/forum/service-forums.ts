@@ -33,9 +33,9 @@ async function audienceOf(
     throw malformed('subjectGuid', 'choice');
   if (model.departmentGuid && !(await store.departmentExists(tx, model.departmentGuid)))
     throw malformed('departmentGuid', 'choice');
-  const kept = current.stageGuid === null ? current.departmentGuid : null;
+  const currentDepartment = current.stageGuid === null ? current.departmentGuid : null;
   const inherited = inheritAudience(parent, {
-    departmentGuid: model.departmentGuid === undefined ? kept : model.departmentGuid,
+    departmentGuid: model.departmentGuid === undefined ? currentDepartment : model.departmentGuid,
     stageGuid: model.stageGuid,
     subjectGuid: model.subjectGuid,
   });

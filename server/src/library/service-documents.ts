@@ -16,7 +16,7 @@ import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { conflict, forbidden, HttpError, malformed, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
-import { askedWords } from '../platform/db/search-pattern';
+import { requiredWords } from '../platform/db/search-pattern';
 import type { LibraryCategoryRow } from './presenters';
 import type { LibraryContext } from './context';
 import { mayChangeDocument } from './rules/permissions';
@@ -159,7 +159,7 @@ async function list(
   caller: Caller,
   { categoryGuid, searchText, sort = 'newest', before }: ListQuery,
 ): Promise<ApiResponse<LibraryDocument[]>> {
-  const words = askedWords(searchText, SEARCH_MIN_LENGTH);
+  const words = requiredWords(searchText, SEARCH_MIN_LENGTH);
   const categories = words.length > 0 || categoryGuid !== undefined ? await listCategories(db) : [];
   const category =
     categoryGuid === undefined ? null : categories.find(({ guid }) => guid === categoryGuid);

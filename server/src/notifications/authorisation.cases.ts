@@ -100,8 +100,8 @@ export const notificationsCases: readonly AuthorisationCase[] = [
     },
     verify(_server, as, _outcome, { data }) {
       const { preferences, digestHour } = data as ApiData<'GET Notifications/GetPreferences'>;
-      const told = preferences.some(({ inSite }) => !inSite) && digestHour === CHOSEN_HOUR;
-      if (told !== (as === 'student')) throw new Error(`${as} was told another's choice.`);
+      const isChanged = preferences.some(({ inSite }) => !inSite) && digestHour === CHOSEN_HOUR;
+      if (isChanged !== (as === 'student')) throw new Error(`${as} was told another's choice.`);
     },
   }),
   authorisationCase({

@@ -1,4 +1,4 @@
-import { DIGEST, type KeptLanguage } from '@riwaq/api';
+import { DIGEST, type StoredLanguage } from '@riwaq/api';
 import type { Clock, LocalTime, Schedule, SendDigest } from '../platform/services';
 import { inTransaction, type Db, type Tx } from '../platform/db/database';
 import { localDayAndHour } from './rules/digest-day';
@@ -8,7 +8,7 @@ import { digestText } from './rules/digest-text';
 const LOOK_EVERY_MS = 60_000;
 const AT_ONCE = 50;
 /** Language of users who have not chosen one. */
-const USUAL_LANGUAGE: KeptLanguage = 'ar';
+const USUAL_LANGUAGE: StoredLanguage = 'ar';
 
 export interface Digests {
   /** Sets how digests are delivered; without it there are none. */

@@ -114,13 +114,13 @@ async function notify(
   if (all.length === 0) return;
   const without = required ? new Set<string>() : await unwilling(tx, kind, all);
   // Sorted, so that transactions that notify the same users cannot deadlock.
-  const told = all.filter((person) => !without.has(person)).sort();
-  if (told.length === 0) return;
+  const recipients = all.filter((person) => !without.has(person)).sort();
+  if (recipients.length === 0) return;
   const now = clock.now();
   await tx
     .insertInto('notification')
     .values(
-      told.map((person_guid) => ({
+      recipients.map((person_guid) => ({
         guid: randomUUID(),
         person_guid,
         kind,
@@ -148,7 +148,7 @@ async function notify(
         }),
     )
     .execute();
-  onCommit(tx, () => pushChange(context, told));
+  onCommit(tx, () => pushChange(context, recipients));
 }
 
 async function withdraw(

@@ -15,8 +15,8 @@ export function serveOpenId(app: FastifyInstance, openId: OpenId, log: Log): voi
   const lead = (reply: FastifyReply, location: string) =>
     reply.header('cache-control', 'no-store').redirect(location, 303);
   const toLogin = (reply: FastifyReply, fragment: Record<string, string> = {}) => {
-    const told = new URLSearchParams(fragment).toString();
-    return lead(reply, `${openId.siteUrl}/auth${told && `#${told}`}`);
+    const encoded = new URLSearchParams(fragment).toString();
+    return lead(reply, `${openId.siteUrl}/auth${encoded && `#${encoded}`}`);
   };
   const tell = (reply: FastifyReply, cause: unknown) => {
     const problem: SignInProblem = cause instanceof SignInRefused ? cause.problem : 'unavailable';

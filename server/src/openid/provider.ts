@@ -190,10 +190,10 @@ export function createProvider(deps: OpenIdSettings, now: () => number): Provide
   /** Failures are not cached: the next sign-in tries again. */
   function configuration(): Promise<Configuration> {
     if (!known || now() - known.at >= KNOWN_MS) {
-      const asked = { at: now(), configuration: discover(context) };
-      known = asked;
-      asked.configuration.catch(() => {
-        if (known === asked) known = undefined;
+      const discovery = { at: now(), configuration: discover(context) };
+      known = discovery;
+      discovery.configuration.catch(() => {
+        if (known === discovery) known = undefined;
       });
     }
     return known.configuration.catch((cause: unknown) => {

@@ -122,7 +122,7 @@ async function begin(context: OpenIdContext, page: string, address: string): Pro
   const { provider } = context;
   const [state, browser, nonce, verifier] = [secret(), secret(), secret(), secret()];
   const location = await provider.signInAddress({ state, nonce, verifier });
-  const kept = await keepAttempt(
+  const stored = await keepAttempt(
     context,
     {
       state_hash: hashOf(state),
@@ -133,7 +133,7 @@ async function begin(context: OpenIdContext, page: string, address: string): Pro
     },
     address,
   );
-  if (!kept) throw new SignInRefused('unavailable');
+  if (!stored) throw new SignInRefused('unavailable');
   return { location, cookie: { name: cookieName(context, state), value: browser } };
 }
 

@@ -7,7 +7,7 @@ const TOKEN = 'read the metrics with this';
 const sources = (server: TestServer) => ({
   database: server.database.connections,
   hubConnections: () => 3,
-  hubMessages: () => ({ received: 5, told: 8 }),
+  hubMessages: () => ({ received: 5, sent: 8 }),
   jobs: () => ({ known: ['a', 'b'], failing: ['b'] }),
   queues: queuesOf(server.services.db),
 });

@@ -21,7 +21,7 @@ const PROXY_HEADERS = [
 export interface MetricsSources {
   database(): { total: number; idle: number; waiting: number };
   hubConnections(): number;
-  hubMessages(): { received: number; told: number };
+  hubMessages(): { received: number; sent: number };
   /** Names of the scheduled jobs, and of those whose last run failed. */
   jobs(): { known: readonly string[]; failing: readonly string[] };
   /** Length of each queue, by its name. */
@@ -71,14 +71,14 @@ function tellSources(
   });
   new Counter({
     name: 'riwaq_hub_messages_total',
-    help: 'Messages of clients, and messages that were told to connections of this process.',
+    help: 'Messages of clients, and messages sent to connections of this process.',
     labelNames: ['direction'],
     registers,
     collect() {
-      const { received, told } = hubMessages();
+      const { received, sent } = hubMessages();
       this.reset();
       this.inc({ direction: 'in' }, received);
-      this.inc({ direction: 'out' }, told);
+      this.inc({ direction: 'out' }, sent);
     },
   });
   new Gauge({

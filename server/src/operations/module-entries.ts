@@ -30,7 +30,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
  *
  * @throws when it is unavailable
  */
-async function octetsAt(address: URL, siteFolder: string): Promise<Buffer> {
+async function contentAt(address: URL, siteFolder: string): Promise<Buffer> {
   if (address.href.startsWith(OWN)) {
     const file = path.join(siteFolder, decodeURIComponent(address.pathname));
     if (path.relative(siteFolder, file).startsWith('..')) throw new Error('Not in the site.');
@@ -44,9 +44,9 @@ async function octetsAt(address: URL, siteFolder: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-function parsed(octets: Buffer): Record<string, unknown> | null {
+function parsed(bytes: Buffer): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(octets.toString('utf8'));
+    const value: unknown = JSON.parse(bytes.toString('utf8'));
     return isRecord(value) ? value : null;
   } catch {
     return null;
@@ -63,18 +63,16 @@ const bytesOf = (manifest: Record<string, unknown>): number | null => {
 };
 
 /** Whether the content has the hash that a manifest names (Subresource Integrity: `sha384-…`). */
-function hasHash(octets: Buffer, integrity: string): boolean {
+function hasHash(bytes: Buffer, integrity: string): boolean {
   const [, algorithm, digest] = /^(sha256|sha384|sha512)-(.+)$/.exec(integrity) ?? [];
-  return (
-    algorithm !== undefined && createHash(algorithm).update(octets).digest('base64') === digest
-  );
+  return algorithm !== undefined && createHash(algorithm).update(bytes).digest('base64') === digest;
 }
 
 async function lookAt(id: string, manifestUrl: string, siteFolder: string): Promise<BuildState> {
   const found: BuildState = { state: 'unreachable', version: null, buildId: null, bytes: null };
   try {
     const address = new URL(manifestUrl, OWN);
-    const manifest = parsed(await octetsAt(address, siteFolder));
+    const manifest = parsed(await contentAt(address, siteFolder));
     const entry = isRecord(manifest?.entry) ? manifest.entry : {};
     const [file, integrity] = [textOf(entry.path), textOf(entry.integrity)];
     if (!manifest || manifest.id !== id || file === null || integrity === null)
@@ -86,7 +84,7 @@ async function lookAt(id: string, manifestUrl: string, siteFolder: string): Prom
     });
     return {
       ...found,
-      state: hasHash(await octetsAt(new URL(file, address), siteFolder), integrity)
+      state: hasHash(await contentAt(new URL(file, address), siteFolder), integrity)
         ? 'up'
         : 'tampered',
     };

@@ -119,22 +119,22 @@ export async function startTracing(options: TracingOptions): Promise<Tracing> {
   const [api, provider] = await Promise.all([import('@opentelemetry/api'), startExporter(options)]);
   const { context, SpanStatusCode, trace } = api;
   const tracer = trace.getTracer('riwaq');
-  const underWay = new WeakMap<FastifyRequest, RequestTrace>();
+  const openTraces = new WeakMap<FastifyRequest, RequestTrace>();
 
   return {
     traceRequests(app) {
       app.addHook('onRequest', (request, _reply, done) => {
-        underWay.set(request, beginRequest(api, tracer, request));
+        openTraces.set(request, beginRequest(api, tracer, request));
         done();
       });
       // Set the context only now: while a body is read, work belongs to the socket's context.
       app.addHook('preHandler', (request, _reply, done) => {
-        const begun = underWay.get(request);
+        const begun = openTraces.get(request);
         if (begun) context.with(begun.within, done);
         else done();
       });
       app.addHook('onResponse', (request, reply, done) => {
-        const span = underWay.get(request)?.span;
+        const span = openTraces.get(request)?.span;
         span?.setAttribute('http.response.status_code', reply.statusCode);
         if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
         span?.end();
@@ -145,7 +145,7 @@ export async function startTracing(options: TracingOptions): Promise<Tracing> {
       watch.around = (statement, work) => traceStatement(api, tracer, statement, work);
     },
     traceId: (request) =>
-      (request ? underWay.get(request)?.span : trace.getSpan(context.active()))?.spanContext()
+      (request ? openTraces.get(request)?.span : trace.getSpan(context.active()))?.spanContext()
         .traceId,
     close: () => provider.shutdown(),
   };

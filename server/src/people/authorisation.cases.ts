@@ -47,10 +47,10 @@ export const peopleCases: readonly AuthorisationCase[] = [
         student2: [chemistry],
         stranger: [rights],
       }[as];
-      const told = JSON.stringify(data);
+      const json = JSON.stringify(data);
       for (const subject of [physics, chemistry, rights]) {
-        if (told.includes(subject) !== mine.includes(subject))
-          throw new Error(`${as} was told too much or too little: ${told}`);
+        if (json.includes(subject) !== mine.includes(subject))
+          throw new Error(`${as} was told too much or too little: ${json}`);
       }
     },
   }),

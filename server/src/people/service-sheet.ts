@@ -113,7 +113,7 @@ async function leftOut(
   if ('statusCode' in opened) return refuse(DEGREES_EXPORT.notFound);
   const { sheet, read } = opened;
   if (read.leftOut.length === 0) return refuse(DEGREES_EXPORT.nothing);
-  const octets = await writeXlsx({
+  const bytes = await writeXlsx({
     sheet: say(language, 'sheet'),
     rightToLeft: language === 'ar',
     ...leftOutTable(sheet, read.leftOut, {
@@ -121,7 +121,7 @@ async function leftOut(
       reasonOf: (row) => rowReason(language, row),
     }),
   });
-  return ok({ name: `${say(language, 'leftOut')}.xlsx`, octets });
+  return ok({ name: `${say(language, 'leftOut')}.xlsx`, octets: bytes });
 }
 
 /** Finds students by the rows of spreadsheets in two steps: upload and match (PEOPLE-9). */

@@ -19,12 +19,12 @@ export interface Contacts {
 
 /** Responses closer together than this count as one. */
 const STEP_MS = 1000;
-const KEPT_MS = 2 * ANSWER_GRACE_MS;
+const RETENTION_MS = 2 * ANSWER_GRACE_MS;
 
 export function createContacts(clock: Clock): Contacts {
   const times = new Map<string, number[]>();
   const recent = (all: readonly number[]): number[] => {
-    const from = clock.now().getTime() - KEPT_MS;
+    const from = clock.now().getTime() - RETENTION_MS;
     return all.filter((time) => time >= from);
   };
   return {
@@ -39,7 +39,7 @@ export function createContacts(clock: Clock): Contacts {
       }
       if (now - last < STEP_MS) return;
       known.push(now);
-      if (now - (known[0] ?? now) > 2 * KEPT_MS) times.set(sessionGuid, recent(known));
+      if (now - (known[0] ?? now) > 2 * RETENTION_MS) times.set(sessionGuid, recent(known));
     },
     firstAfter(sessionGuid, instant) {
       const first = times.get(sessionGuid)?.find((time) => time > instant.getTime());
@@ -47,9 +47,9 @@ export function createContacts(clock: Clock): Contacts {
     },
     forget() {
       for (const [sessionGuid, all] of times) {
-        const kept = recent(all);
-        if (kept.length === 0) times.delete(sessionGuid);
-        else times.set(sessionGuid, kept);
+        const recentTimes = recent(all);
+        if (recentTimes.length === 0) times.delete(sessionGuid);
+        else times.set(sessionGuid, recentTimes);
       }
     },
   };

@@ -29,12 +29,12 @@ describe('runInWorker', () => {
   });
 
   it('moves the buffers that it transfers', async () => {
-    const octets = new Uint8Array(8);
+    const bytes = new Uint8Array(8);
     const reply = await run(
       `parentPort.postMessage({ kind: 'reply', reply: workerData.byteLength });`,
-      { data: octets, transfer: [octets.buffer] },
+      { data: bytes, transfer: [bytes.buffer] },
     );
-    expect([reply, octets.byteLength]).toEqual([8, 0]);
+    expect([reply, bytes.byteLength]).toEqual([8, 0]);
   });
 
   it.each<[string, string, Partial<WorkerJob<number>>, WorkerFailedError['reason']]>([

@@ -4,7 +4,7 @@ import type {
   HubEvents,
   HubMethod,
   HubMethods,
-  KeptLanguage,
+  StoredLanguage,
   NotificationKind,
   UnreadCounts,
   UploadLocation,
@@ -163,7 +163,7 @@ export interface Files {
   /** The stored SHA-256 of files, in hexadecimal, by their addresses. */
   hashesOf(from: Db | Tx, fileUrls: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Streams the bytes of a file; the caller is responsible for authorisation. */
-  octetsOf(file: { guid: string; bytes: number }): Readable;
+  contentOf(file: { guid: string; bytes: number }): Readable;
   /**
    * Whether the store has all bytes of a file. A missing file is counted for administrators until
    * it is back. Rejects while the store is unavailable.
@@ -210,7 +210,7 @@ export interface Keeper {
    */
   keep(
     caller: Caller,
-    file: { location: UploadLocation; name: string; octets: Buffer },
+    file: { location: UploadLocation; name: string; content: Buffer },
   ): Promise<string>;
 }
 
@@ -233,7 +233,7 @@ export type CountOfMany = (people: readonly string[]) => Promise<ReadonlyMap<str
 /** Delivers a user's daily digest, in the transaction that creates it. */
 export type SendDigest = (
   tx: Tx,
-  digest: { personGuid: string; language: KeptLanguage; title: string; html: string },
+  digest: { personGuid: string; language: StoredLanguage; title: string; html: string },
 ) => Promise<void>;
 
 export interface Notifications {

@@ -22,7 +22,7 @@ import { portfolioFixtures, type PortfolioFixtures } from './testing';
 // here.
 
 const fixtures = new WeakMap<TestServer, Promise<PortfolioFixtures>>();
-const waysOf = (server: TestServer): Promise<PortfolioFixtures> => {
+const fixturesOf = (server: TestServer): Promise<PortfolioFixtures> => {
   const begun =
     fixtures.get(server) ??
     (async () => {
@@ -90,9 +90,9 @@ const named = { [WORK]: 'work sample', [ACHIEVEMENT]: 'achievement', [GOAL]: 'go
 
 /** Throws unless a list contains exactly what its reader may see. */
 const assertVisibleTitles = (as: PersonName, data: unknown): void => {
-  const told = JSON.stringify(data);
+  const json = JSON.stringify(data);
   for (const visibility of VISIBILITIES) {
-    if (told.includes(title(visibility)) !== READERS[visibility].includes(as))
+    if (json.includes(title(visibility)) !== READERS[visibility].includes(as))
       throw new Error(`${as} was told the wrong things of what ${visibility} sees.`);
   }
 };
@@ -108,7 +108,7 @@ async function clear(
   );
 }
 async function oneOfEach(server: TestServer, type: ItemType, tagName?: string): Promise<void> {
-  const of = await waysOf(server);
+  const of = await fixturesOf(server);
   for (const table of ['portfolio_item', 'tag_item'] as const) await clear(server, table);
   const tag = tagName === undefined ? null : await of.tagItem(tagName);
   for (const visibility of VISIBILITIES) {
@@ -127,7 +127,7 @@ const studentGuid = ({ university }: TestServer) => university.people.student;
 const seen = ITEM_TYPES.flatMap((type) =>
   VISIBILITIES.flatMap((visibility): AuthorisationCase[] => {
     const of = `a ${named[type]} that is seen by ${visibility}`;
-    const item = async (server: TestServer) => (await waysOf(server)).item(type, visibility);
+    const item = async (server: TestServer) => (await fixturesOf(server)).item(type, visibility);
     const expect = only(READERS[visibility]);
     return [
       type === WORK
@@ -287,7 +287,7 @@ const usedTags = authorisationCase({
   of: "student's tags, one at a goal of each visibility",
   expect: everyone('allowed'),
   input: async (server) => {
-    const of = await waysOf(server);
+    const of = await fixturesOf(server);
     for (const table of ['portfolio_item', 'tag_item'] as const) await clear(server, table);
     for (const visibility of VISIBILITIES) {
       const [{ goalGuid }, { tagItemGuid }] = [
@@ -301,9 +301,9 @@ const usedTags = authorisationCase({
     return { query: { studentGuid: studentGuid(server) } };
   },
   verify(_server, as, _outcome, { data }) {
-    const told = JSON.stringify(data);
+    const json = JSON.stringify(data);
     for (const visibility of VISIBILITIES)
-      if (told.includes(`سرّ-${visibility}`) !== READERS[visibility].includes(as))
+      if (json.includes(`سرّ-${visibility}`) !== READERS[visibility].includes(as))
         throw new Error(`${as} was told the wrong tags.`);
   },
 });
@@ -318,7 +318,7 @@ const waiting = VISIBILITIES.map((visibility) =>
     input: async (server) => {
       await clear(server, 'portfolio_item');
       await (
-        await waysOf(server)
+        await fixturesOf(server)
       ).workSample({ title: title(visibility), forAttention: true, visibility });
       return {};
     },
@@ -334,14 +334,14 @@ const waiting = VISIBILITIES.map((visibility) =>
 );
 
 const work = async (server: TestServer, visibility: Visibility = 'university') =>
-  (await waysOf(server)).workSample({ visibility });
+  (await fixturesOf(server)).workSample({ visibility });
 const students = async (server: TestServer) => {
-  const of = await waysOf(server);
+  const of = await fixturesOf(server);
   const { workSampleGuid } = await of.workSample({ visibility: 'university' });
   return of.reflection(workSampleGuid);
 };
 const teachersFeedback = async (server: TestServer) => {
-  const of = await waysOf(server);
+  const of = await fixturesOf(server);
   return of.feedback(
     (await of.workSample({ visibility: 'university' })).workSampleGuid,
     WORK,
@@ -349,7 +349,7 @@ const teachersFeedback = async (server: TestServer) => {
   );
 };
 const tagged = async (server: TestServer) => {
-  const of = await waysOf(server);
+  const of = await fixturesOf(server);
   const [{ workSampleGuid }, { tagItemGuid }] = [
     await of.workSample({ visibility: 'university' }),
     await of.tagItem(),
@@ -366,7 +366,7 @@ const changes: readonly AuthorisationCase[] = [
     of: "the caller's portfolio",
     expect: studentsOnly(),
     input: async (server) => {
-      await waysOf(server);
+      await fixturesOf(server);
       return { body: { title: 'عمل جديد' } };
     },
   }),
@@ -383,7 +383,7 @@ const changes: readonly AuthorisationCase[] = [
     of: "a file of student's",
     expect: ownerOnly(),
     input: async (server) => ({
-      body: { title: 'عمل جديد', files: [{ fileUrl: await (await waysOf(server)).upload() }] },
+      body: { title: 'عمل جديد', files: [{ fileUrl: await (await fixturesOf(server)).upload() }] },
     }),
   }),
   writing({
@@ -412,7 +412,7 @@ const changes: readonly AuthorisationCase[] = [
     expect: ownerOnly(),
     input: async (server) => ({
       body: {
-        achievementGuid: (await (await waysOf(server)).item(ACHIEVEMENT)).sourceGuid,
+        achievementGuid: (await (await fixturesOf(server)).item(ACHIEVEMENT)).sourceGuid,
         title: 'جائزة أخرى',
         achievementDate: '2026-01-01',
       },
@@ -423,7 +423,7 @@ const changes: readonly AuthorisationCase[] = [
     of: "student's achievement",
     expect: ownerOnly(),
     input: async (server) => ({
-      body: { achievementGuid: (await (await waysOf(server)).item(ACHIEVEMENT)).sourceGuid },
+      body: { achievementGuid: (await (await fixturesOf(server)).item(ACHIEVEMENT)).sourceGuid },
     }),
   }),
   writing({
@@ -438,7 +438,7 @@ const changes: readonly AuthorisationCase[] = [
     expect: ownerOnly(),
     input: async (server) => ({
       body: {
-        goalGuid: (await (await waysOf(server)).item(GOAL)).sourceGuid,
+        goalGuid: (await (await fixturesOf(server)).item(GOAL)).sourceGuid,
         title: 'هدف آخر',
         dueDate: '2027-01-01T00:00:00',
       },
@@ -450,7 +450,7 @@ const changes: readonly AuthorisationCase[] = [
     expect: ownerOnly(),
     input: async (server) => ({
       body: {
-        goalGuid: (await (await waysOf(server)).item(GOAL)).sourceGuid,
+        goalGuid: (await (await fixturesOf(server)).item(GOAL)).sourceGuid,
         progressStatus: GOAL_STATUS.achieved,
       },
     }),
@@ -460,7 +460,7 @@ const changes: readonly AuthorisationCase[] = [
     of: "student's goal",
     expect: ownerOnly(),
     input: async (server) => ({
-      body: { goalGuid: (await (await waysOf(server)).item(GOAL)).sourceGuid },
+      body: { goalGuid: (await (await fixturesOf(server)).item(GOAL)).sourceGuid },
     }),
   }),
   writing({
@@ -469,7 +469,7 @@ const changes: readonly AuthorisationCase[] = [
     expect: ownerOnly(),
     input: async (server) => ({
       body: {
-        sourceGuid: (await (await waysOf(server)).item(GOAL)).sourceGuid,
+        sourceGuid: (await (await fixturesOf(server)).item(GOAL)).sourceGuid,
         sourceType: GOAL,
         visibility: 'section' as const,
       },
@@ -515,7 +515,7 @@ const changes: readonly AuthorisationCase[] = [
     expect: everyone('allowed'),
     input: async (server) => {
       await clear(server, 'tag_item');
-      await (await waysOf(server)).tagItem('وسمالطالب');
+      await (await fixturesOf(server)).tagItem('وسمالطالب');
       return {};
     },
     verify(_server, as, _outcome, { data }) {
@@ -535,7 +535,7 @@ const changes: readonly AuthorisationCase[] = [
     expect: ownerOnly(),
     input: async (server) => ({
       body: {
-        tagItemGuid: (await (await waysOf(server)).tagItem()).tagItemGuid,
+        tagItemGuid: (await (await fixturesOf(server)).tagItem()).tagItemGuid,
         tagName: `وسم${Date.now() % 1e9}`,
         tagColorsPresetId: 2,
       },
@@ -546,7 +546,7 @@ const changes: readonly AuthorisationCase[] = [
     of: "student's tag",
     expect: ownerOnly(),
     input: async (server) => ({
-      body: { tagItemGuid: (await (await waysOf(server)).tagItem()).tagItemGuid },
+      body: { tagItemGuid: (await (await fixturesOf(server)).tagItem()).tagItemGuid },
     }),
   }),
   writing({
@@ -557,7 +557,7 @@ const changes: readonly AuthorisationCase[] = [
       body: {
         sourceGuid: (await work(server)).workSampleGuid,
         sourceType: WORK,
-        tagItemGuid: (await (await waysOf(server)).tagItem()).tagItemGuid,
+        tagItemGuid: (await (await fixturesOf(server)).tagItem()).tagItemGuid,
       },
     }),
   }),
@@ -569,7 +569,7 @@ const changes: readonly AuthorisationCase[] = [
       body: {
         sourceGuid: (await work(server)).workSampleGuid,
         sourceType: WORK,
-        tagItemGuid: (await (await waysOf(server)).tagItem(undefined, 'student2')).tagItemGuid,
+        tagItemGuid: (await (await fixturesOf(server)).tagItem(undefined, 'student2')).tagItemGuid,
       },
     }),
   }),
@@ -641,7 +641,7 @@ const changes: readonly AuthorisationCase[] = [
     of: 'a reflection that only the owner sees',
     expect: only(['student']),
     input: async (server) => {
-      const of = await waysOf(server);
+      const of = await fixturesOf(server);
       const { reflectionGuid } = await of.reflection(
         (await of.workSample({ visibility: 'me' })).workSampleGuid,
       );
@@ -659,7 +659,7 @@ const changes: readonly AuthorisationCase[] = [
           key === 'POST Comment/Report' ? everyone('allowed') : only(['teacher'], 'forbidden'),
         input: async (server) => {
           const { commentGuid: guid } = await (
-            await waysOf(server)
+            await fixturesOf(server)
           ).comment('student2', (await work(server)).workSampleGuid, WORK);
           return key === 'PUT Comment/DismissReports'
             ? { query: { guid } }
@@ -682,7 +682,7 @@ const changes: readonly AuthorisationCase[] = [
       expect: only(['student2'], 'forbidden'),
       input: async (server) => {
         const { commentGuid } = await (
-          await waysOf(server)
+          await fixturesOf(server)
         ).comment('student2', (await work(server)).workSampleGuid, WORK);
         return { body: { commentGuid, commentText: 'أحسنت كثيراً' } };
       },
@@ -701,7 +701,7 @@ const cards: readonly AuthorisationCase[] = [
       of: `student's card, whose texts and contact are seen by ${visibility}`,
       expect: everyone('allowed'),
       input: async (server) => {
-        await waysOf(server);
+        await fixturesOf(server);
         const body = {
           missionStatement: 'رسالتي في الحياة',
           email: 'only-for-some@example.edu',
@@ -712,9 +712,9 @@ const cards: readonly AuthorisationCase[] = [
         return { query: { studentGuid: studentGuid(server) } };
       },
       verify(_server, as, _outcome, { data }) {
-        const told = JSON.stringify(data);
+        const json = JSON.stringify(data);
         for (const secret of ['رسالتي', 'only-for-some'])
-          if (told.includes(secret) !== READERS[visibility].includes(as))
+          if (json.includes(secret) !== READERS[visibility].includes(as))
             throw new Error(`${as} was told the wrong things of a card.`);
       },
     }),
@@ -724,7 +724,7 @@ const cards: readonly AuthorisationCase[] = [
     of: 'the own card',
     expect: studentsOnly(),
     input: async (server) => {
-      await waysOf(server);
+      await fixturesOf(server);
       return { body: { careerGoals: 'مهندس' }, file: {} };
     },
   }),
@@ -733,7 +733,7 @@ const cards: readonly AuthorisationCase[] = [
     of: "student's portfolio with one item for the section",
     expect: everyone('allowed'),
     input: async (server) => {
-      const of = await waysOf(server);
+      const of = await fixturesOf(server);
       await clear(server, 'portfolio_item');
       await of.item(GOAL, 'section');
       return { query: {} };
@@ -756,14 +756,14 @@ const cards: readonly AuthorisationCase[] = [
 ];
 
 const collected = async (server: TestServer, visibility: Visibility = 'university') => {
-  const of = await waysOf(server);
+  const of = await fixturesOf(server);
   await clear(server, 'portfolio_item');
   const items = [];
   for (const each of VISIBILITIES) items.push((await of.item(GOAL, each, title(each))).sourceGuid);
   return of.collection(items, visibility);
 };
 const linked = async (server: TestServer) => {
-  const of = await waysOf(server);
+  const of = await fixturesOf(server);
   const { sourceGuid, fileUrl } = await of.item(WORK, 'teachers');
   return { fileUrl, ...(await of.link({ itemGuids: [sourceGuid] })) };
 };
@@ -844,7 +844,7 @@ const sharing: readonly AuthorisationCase[] = [
     of: "student's work sample",
     expect: ownerOnly(),
     input: async (server) => {
-      const of = await waysOf(server);
+      const of = await fixturesOf(server);
       await clear(server, 'portfolio_link');
       return {
         body: {
@@ -860,7 +860,7 @@ const sharing: readonly AuthorisationCase[] = [
     of: "student's collection",
     expect: ownerOnly(),
     input: async (server) => {
-      const of = await waysOf(server);
+      const of = await fixturesOf(server);
       await clear(server, 'portfolio_link');
       return {
         body: {
@@ -925,7 +925,7 @@ const sharing: readonly AuthorisationCase[] = [
       return {
         body: {
           secret: (await linked(server)).secret,
-          fileUrl: (await (await waysOf(server)).item(GOAL, 'university')).fileUrl,
+          fileUrl: (await (await fixturesOf(server)).item(GOAL, 'university')).fileUrl,
         },
       };
     },
@@ -946,7 +946,7 @@ const exports: readonly AuthorisationCase[] = [
     of: "a ticket of student's",
     expect: everyone('allowed'),
     async input(server) {
-      const of = await waysOf(server);
+      const of = await fixturesOf(server);
       await clear(server, 'portfolio_item');
       await of.item(GOAL);
       return { query: { ticket: ticketOf(await of.export()) } };

@@ -87,7 +87,7 @@ async function archiveOf(
       ...stored.map((file) => ({
         path: placeIn(file),
         bytes: file.bytes,
-        open: () => files.octetsOf(file),
+        open: () => files.contentOf(file),
       })),
     ];
     return {

@@ -21,10 +21,10 @@ export interface RosterRow {
 /** The files of an import: rows by file name, in lower case without the extension. */
 export type Bundle = ReadonlyMap<string, readonly RosterRow[]>;
 
-function rowsOf(file: string, octets: Uint8Array): RosterRow[] {
+function rowsOf(file: string, bytes: Uint8Array): RosterRow[] {
   let rows;
   try {
-    ({ rows } = readCsv(decodeText(octets), LIMITS, textCell));
+    ({ rows } = readCsv(decodeText(bytes), LIMITS, textCell));
   } catch (cause) {
     if (cause instanceof UnreadableError)
       throw new StartupError(
@@ -60,10 +60,10 @@ async function zipped(from: string): Promise<Bundle> {
   });
   for await (const entry of zip.eachEntry()) {
     if (!isCsv(entry.fileName)) continue;
-    const octets = Buffer.concat(
+    const bytes = Buffer.concat(
       (await (await zip.openReadStreamPromise(entry)).toArray()) as Buffer[],
     );
-    bundle.set(nameOf(entry.fileName), rowsOf(path.basename(entry.fileName), octets));
+    bundle.set(nameOf(entry.fileName), rowsOf(path.basename(entry.fileName), bytes));
   }
   return bundle;
 }

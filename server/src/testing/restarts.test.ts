@@ -99,16 +99,16 @@ if (DATABASE_URL && REDIS_URL) {
       }
     };
     const upload = (server: ServerProcess, uploadId: string) => {
-      const octets = Buffer.from('%PDF-1.7\n%%EOF\n');
+      const bytes = Buffer.from('%PDF-1.7\n%%EOF\n');
       return fetch(
         `http://127.0.0.1:${server.port}/upload/Forums?${new URLSearchParams({ uploadId, fileName: 'a.pdf' })}`,
         {
           method: 'POST',
-          body: octets,
+          body: bytes,
           headers: {
             authorization: `Bearer ${token}`,
             'content-type': 'application/octet-stream',
-            'content-range': `bytes 0-${octets.length - 1}/${octets.length}`,
+            'content-range': `bytes 0-${bytes.length - 1}/${bytes.length}`,
           },
         },
       );

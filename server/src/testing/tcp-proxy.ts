@@ -7,9 +7,9 @@ export interface TcpProxy {
   /** Closes every connection and refuses new ones. */
   cut(): Promise<void>;
   /** Resolves after the given number of further bytes. */
-  after(octets: number): Promise<void>;
+  after(bytes: number): Promise<void>;
   /** Cuts after the given number of further bytes, in the middle of a transfer. Resolves then. */
-  cutAfter(octets: number): Promise<void>;
+  cutAfter(bytes: number): Promise<void>;
   /** Accepts connections again. */
   restore(): Promise<void>;
 }
@@ -56,14 +56,14 @@ export async function createTcpProxy(address: string): Promise<TcpProxy> {
   return {
     url: Object.assign(new URL(address), { host: `127.0.0.1:${port}` }).toString(),
     cut,
-    after: (octets) =>
+    after: (bytes) =>
       new Promise((resolve) => {
-        passing = octets;
+        passing = bytes;
         passed = resolve;
       }),
-    cutAfter: (octets) =>
+    cutAfter: (bytes) =>
       new Promise((resolve) => {
-        passing = octets;
+        passing = bytes;
         passed = () => void cut().then(resolve);
       }),
     restore: () => listen(port),

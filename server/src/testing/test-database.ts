@@ -57,7 +57,7 @@ async function keepCompiled(): Promise<void> {
   // Compile in the process's context: an object of the test file's context would keep that context
   // in memory.
   const { compile } = runInThisContext('WebAssembly') as {
-    compile(octets: Uint8Array): Promise<object>;
+    compile(bytes: Uint8Array): Promise<object>;
   };
   setEnvironmentData(
     COMPILED,

@@ -127,7 +127,7 @@ export const foldForSearch = (text: string): string =>
   plain(withoutAccents(withForms(text, [...ALEF_AND_YA, ...TA_MARBUTA])));
 
 /** Number of characters of a search that count: those left after folding. */
-export const searchLength = (asked: string): number => [...foldForSearch(asked)].length;
+export const searchLength = (search: string): number => [...foldForSearch(search)].length;
 
 /**
  * Folds an answer for marking (docs/decisions/0066): as {@link foldForSearch}, but ta marbuta

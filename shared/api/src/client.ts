@@ -104,7 +104,7 @@ export class ApiError extends Error {
 }
 
 /** Codes of permanent errors: a retry gets the same response. */
-const STANDING: ReadonlySet<ApiErrorCode> = new Set([
+const PERMANENT_ERRORS: ReadonlySet<ApiErrorCode> = new Set([
   'malformed',
   'unauthorised',
   'forbidden',
@@ -117,5 +117,5 @@ const STANDING: ReadonlySet<ApiErrorCode> = new Set([
 /** Whether a retry may succeed later: network and server errors pass, a refusal is permanent. */
 export function mayPass(cause: unknown): boolean {
   if (cause instanceof Error && cause.name === 'Refusal') return false;
-  return !(cause instanceof ApiError && STANDING.has(cause.code));
+  return !(cause instanceof ApiError && PERMANENT_ERRORS.has(cause.code));
 }

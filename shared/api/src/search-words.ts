@@ -2,8 +2,8 @@ import { foldForSearch } from './arabic';
 import { SEARCH_MIN_LENGTH, SEARCH_WORDS_MAX } from './limits';
 
 /** Folded words that a text must contain, in any order; empty if the search is empty. */
-export function searchWords(asked: string): string[] {
-  const folded = foldForSearch(asked);
+export function searchWords(search: string): string[] {
+  const folded = foldForSearch(search);
   const words = [...new Set(folded.split(' ').filter((word) => word !== ''))].slice(
     0,
     SEARCH_WORDS_MAX,

@@ -63,9 +63,9 @@ describe('textDirection', () => {
 });
 
 describe('textPieces', () => {
-  const torn = (text: string) =>
+  const isolated = (text: string) =>
     textPieces(text)
-      .filter((piece) => piece.torn)
+      .filter((piece) => piece.isolated)
       .map((piece) => piece.text);
 
   it.each([
@@ -82,7 +82,9 @@ describe('textPieces', () => {
     ['الصفحات 10-20 في 2026/11/27 عند 05:22', []],
     ['العدد 5.', []],
     ['نص بلا أرقام', []],
-  ])('finds the pieces to isolate in %j', (text, expected) => expect(torn(text)).toEqual(expected));
+  ])('finds the pieces to isolate in %j', (text, expected) =>
+    expect(isolated(text)).toEqual(expected),
+  );
 
   it('loses no character', () => {
     fc.assert(

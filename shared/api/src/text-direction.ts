@@ -20,7 +20,7 @@ const MAY_HAVE_NEUTRAL = /[`@\u2066-\u2068]|:\/\/|www\./i;
  * Parts that right-to-left text would tear apart, because their signs have no direction of their
  * own: `C++` would be drawn as `++C`, `-5` as `5-`, `12 + 5 = 17` backwards.
  */
-const TORN = new RegExp(
+const ISOLATED = new RegExp(
   [
     CODE,
     ADDRESS,
@@ -33,7 +33,7 @@ const TORN = new RegExp(
   ].join('|'),
   'giu',
 );
-const MAY_BE_TORN = /[A-Za-z0-9]/;
+const MAY_NEED_ISOLATION = /[A-Za-z0-9]/;
 
 const LETTER = /\p{L}/u;
 const TATWEEL = 0x640;
@@ -81,23 +81,23 @@ export function textDirection(text: string, page: TextDirection): TextDirection 
   return balance === 0 ? page : balance > 0 ? 'rtl' : 'ltr';
 }
 
-/** A piece of a text; a `torn` one has to be isolated as left-to-right. */
+/** A piece of a text; an `isolated` one is set apart as left-to-right. */
 export interface TextPiece {
   text: string;
-  torn: boolean;
+  isolated: boolean;
 }
 
 /** Pieces of a right-to-left text, in order. */
 export function textPieces(text: string): TextPiece[] {
-  if (!MAY_BE_TORN.test(text)) return [{ text, torn: false }];
+  if (!MAY_NEED_ISOLATION.test(text)) return [{ text, isolated: false }];
   const pieces: TextPiece[] = [];
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(TORN)) {
-    if (index > end) pieces.push({ text: text.slice(end, index), torn: false });
-    pieces.push({ text: found, torn: true });
+  for (const { 0: found, index } of text.matchAll(ISOLATED)) {
+    if (index > end) pieces.push({ text: text.slice(end, index), isolated: false });
+    pieces.push({ text: found, isolated: true });
     end = index + found.length;
   }
-  if (end < text.length) pieces.push({ text: text.slice(end), torn: false });
+  if (end < text.length) pieces.push({ text: text.slice(end), isolated: false });
   return pieces;
 }
 
@@ -109,7 +109,7 @@ export function textPieces(text: string): TextPiece[] {
 export function fieldDirection(text: string, page: TextDirection): TextDirection | undefined {
   if (text === '') return undefined;
   const [first, ...others] = textPieces(text.trim());
-  return first?.torn && others.length === 0 ? 'ltr' : textDirection(text, page);
+  return first?.isolated && others.length === 0 ? 'ltr' : textDirection(text, page);
 }
 
 const [LTR_ISOLATE, RTL_ISOLATE, FIRST_STRONG_ISOLATE, END_OF_ISOLATE] = [

@@ -26,7 +26,7 @@ export default function ExpandedTab({ examGuid, statistics: { examDetails }, ite
       <ul className="rw-analytics-grid">
         {items.slice((page - 1) * pageSize, page * pageSize).map((item) => (
           <li key={item.question.questionGuid}>
-            <ItemCard item={item} told={!examDetails.isActive} />
+            <ItemCard item={item} showsAnswers={!examDetails.isActive} />
           </li>
         ))}
       </ul>
@@ -41,7 +41,7 @@ export default function ExpandedTab({ examGuid, statistics: { examDetails }, ite
   );
 }
 
-function ItemCard({ item, told }: { item: Item; told: boolean }) {
+function ItemCard({ item, showsAnswers }: { item: Item; showsAnswers: boolean }) {
   const { t } = useTranslation('analytics');
   const {
     number,
@@ -57,8 +57,8 @@ function ItemCard({ item, told }: { item: Item; told: boolean }) {
         {t('item.facts', { type: t(`type.${questionType}`), mark: questionMark })} ·{' '}
         <Digits>{`${answeredCount} / ${askedCount}`}</Digits> {t('item.answered')}
       </p>
-      {!told && <p className="rw-analytics-muted">{t('chips.whileActive')}</p>}
-      {told &&
+      {!showsAnswers && <p className="rw-analytics-muted">{t('chips.whileActive')}</p>}
+      {showsAnswers &&
         (answeredCount === 0 ? (
           <EmptyState title={t('answers.nobody')} hint={t('answers.nobodyHint')} />
         ) : (

@@ -6,7 +6,7 @@ import { useLocation } from '@riwaq/contract/router';
 import { IconButton } from '@riwaq/ui/core';
 import { useIntent } from '@riwaq/ui/page';
 import { restoreDock } from '../rules/dock';
-import { KEPT_DOCK } from '../rules/dock-storage-key';
+import { DOCK_KEY } from '../rules/dock-storage-key';
 import { UNSENT_CHAT } from '../rules/unsent-name';
 import { Count, shownCount } from './count';
 import { useUnreadTotal } from './use-unread-total';
@@ -33,7 +33,7 @@ export default function Dock() {
   const groupGuid = new URLSearchParams(search).get(CHAT_PARAMETER);
   const [needed, setNeeded] = useState(
     () =>
-      restoreDock(storage.get(KEPT_DOCK), false).length > 0 ||
+      restoreDock(storage.get(DOCK_KEY), false).length > 0 ||
       storage.keys().some((key) => key.startsWith(UNSENT_CHAT)),
   );
   const button = useRef<HTMLButtonElement>(null);

@@ -17,11 +17,11 @@ export function RefusedMessagesNotice(): null {
   const { t } = useTranslation('messaging');
   const { notify } = useHost();
   const unsendable = useWatched(useChat().unsendable);
-  const told = useRef(0);
+  const notifiedCount = useRef(0);
   useEffect(() => {
-    const fresh = unsendable.slice(told.current);
+    const fresh = unsendable.slice(notifiedCount.current);
     const [first] = fresh;
-    told.current = unsendable.length;
+    notifiedCount.current = unsendable.length;
     if (first)
       notify.warning(
         t('chat.unsendable', { count: fresh.length, text: cutText(saidIn(first), REPEATED) }),

@@ -18,18 +18,18 @@ export function useUnreadTotal(): number {
     const { signal } = stop;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let shown = 0;
-    let heard = 0;
+    let receivedCount = 0;
     const show = (count: number) => {
       shown = count;
       setTotal(count);
     };
     const ask = async () => {
-      const before = heard;
+      const before = receivedCount;
       const { count } = dataOf(await api('GET Chats/GetUnReadCount', {}, { signal }));
       if (signal.aborted) return;
       show(count);
       // The count may or may not include messages that arrived during the fetch.
-      if (heard !== before) askSoon();
+      if (receivedCount !== before) askSoon();
     };
     const tryToAsk = () =>
       void ask().catch((cause: unknown) => {
@@ -44,7 +44,7 @@ export function useUnreadTotal(): number {
       'ReceiveMessagePrivate',
       (groupGuid, fromGuid) => {
         if (fromGuid === me || isSeen(me, groupGuid)) return;
-        heard += 1;
+        receivedCount += 1;
         show(shown + 1);
       },
       { signal },

@@ -1,2 +1,2 @@
 /** Storage key of the boxes of the dock. */
-export const KEPT_DOCK = 'chat-dock';
+export const DOCK_KEY = 'chat-dock';

@@ -65,9 +65,9 @@ export function shownBoxes(dock: Dock, width: number, phone: boolean): Dock {
  * Validates a stored dock and drops malformed boxes. On a phone every box is minimised: an open one
  * would cover the page that the user has just navigated to.
  */
-export function restoreDock(kept: unknown, phone: boolean): Dock {
-  if (!Array.isArray(kept)) return [];
-  return kept
+export function restoreDock(stored: unknown, phone: boolean): Dock {
+  if (!Array.isArray(stored)) return [];
+  return stored
     .flatMap((box: unknown): DockBox[] => {
       const { conversationGuid, minimised: isMinimised, used } = (box ?? {}) as Partial<DockBox>;
       return typeof conversationGuid === 'string' && typeof used === 'number'

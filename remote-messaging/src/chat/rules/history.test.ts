@@ -121,7 +121,7 @@ test('drops the far end while loading up and reloads it downwards', () => {
       messages: range(after + 1, after + 50),
       atEnd: after === 950,
       after,
-      asked: 1001,
+      newestAtRequest: 1001,
     });
   expect([
     state.messages.at(-1)?.sequence,
@@ -133,9 +133,9 @@ test('drops the far end while loading up and reloads it downwards', () => {
 
 test('expects more when an event arrives during the request', () => {
   const state = play(
-    { type: 'moved', messages: range(1, 5), hasOlder: false, atEnd: false, asked: 0 },
+    { type: 'moved', messages: range(1, 5), hasOlder: false, atEnd: false, newestAtRequest: 0 },
     { type: 'received', message: message(11) },
-    { type: 'newer', messages: range(6, 10), atEnd: true, after: 5, asked: 0 },
+    { type: 'newer', messages: range(6, 10), atEnd: true, after: 5, newestAtRequest: 0 },
   );
   expect([sequences(state), state.hasNewer]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], true]);
 });
@@ -143,7 +143,7 @@ test('expects more when an event arrives during the request', () => {
 test('ignores a page that no longer connects', () => {
   const state = play(
     latest(range(8, 11)),
-    { type: 'moved', messages: range(1, 3), hasOlder: false, atEnd: false, asked: 11 },
+    { type: 'moved', messages: range(1, 3), hasOlder: false, atEnd: false, newestAtRequest: 11 },
     { type: 'older', messages: range(4, 7), whole: false, before: 8 },
   );
   expect(sequences(state)).toEqual([1, 2, 3]);

@@ -58,12 +58,24 @@ export type HistoryAction<M extends HistoryMessage> =
   | { type: 'older'; messages: readonly M[]; whole: boolean; before: number }
   /**
    * The page directly after the message with sequence `after`, which was the last one at the time
-   * of the request. `atEnd`: no message follows it. `asked`: value of `newest` at the time of the
-   * request.
+   * of the request. `atEnd`: no message follows it. `newestAtRequest`: value of `newest` at that
+   * time.
    */
-  | { type: 'newer'; messages: readonly M[]; atEnd: boolean; after: number; asked: number }
+  | {
+      type: 'newer';
+      messages: readonly M[];
+      atEnd: boolean;
+      after: number;
+      newestAtRequest: number;
+    }
   /** A range from any position, replacing the current one. */
-  | { type: 'moved'; messages: readonly M[]; hasOlder: boolean; atEnd: boolean; asked: number };
+  | {
+      type: 'moved';
+      messages: readonly M[];
+      hasOlder: boolean;
+      atEnd: boolean;
+      newestAtRequest: number;
+    };
 
 export const EMPTY_HISTORY: History<never> = {
   messages: [],
@@ -139,9 +151,9 @@ const isMore = (
   {
     messages,
     atEnd,
-    asked,
-  }: { messages: readonly HistoryMessage[]; atEnd: boolean; asked: number },
-): boolean => !atEnd || state.newest > Math.max(asked, lastOf(messages));
+    newestAtRequest,
+  }: { messages: readonly HistoryMessage[]; atEnd: boolean; newestAtRequest: number },
+): boolean => !atEnd || state.newest > Math.max(newestAtRequest, lastOf(messages));
 
 type ActionOf<M extends HistoryMessage, T extends HistoryAction<M>['type']> = Extract<
   HistoryAction<M>,

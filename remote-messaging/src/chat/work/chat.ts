@@ -11,7 +11,7 @@ import { fetchedAll } from '@riwaq/ui/compiled-in';
 import { newGuid, Observable, presentDataOf } from '@riwaq/ui/page';
 import { withClosed, withMinimised, withOpened, restoreDock, type Dock } from '../rules/dock';
 import { reachesEnd } from '../rules/history';
-import { KEPT_DOCK } from '../rules/dock-storage-key';
+import { DOCK_KEY } from '../rules/dock-storage-key';
 import {
   outcomeOf,
   OutgoingQueue,
@@ -62,7 +62,7 @@ export class Chat {
     this.server = new ChatServer(host);
     this.book = new ConversationBook(host.api);
     this.dock = new Observable<Dock>(
-      restoreDock(host.storage.get(KEPT_DOCK), window.matchMedia(PHONE).matches),
+      restoreDock(host.storage.get(DOCK_KEY), window.matchMedia(PHONE).matches),
     );
     this.outbox = new Outbox({
       queue: new OutgoingQueue(host.storage),
@@ -79,7 +79,7 @@ export class Chat {
         return outcomeOf(outcome);
       },
     });
-    this.dock.subscribe(() => host.storage.set(KEPT_DOCK, this.dock.view()));
+    this.dock.subscribe(() => host.storage.set(DOCK_KEY, this.dock.view()));
     this.#listen();
     void this.book.load();
     this.outbox.start(host.signal);
@@ -197,7 +197,7 @@ export class Chat {
   #listen(): void {
     const { realtime, signal } = this.#host;
     const on = realtime.on.bind(realtime);
-    on('ReceiveMessagePrivate', (...told) => this.#receive(messageOf(told)), { signal });
+    on('ReceiveMessagePrivate', (...args) => this.#receive(messageOf(args)), { signal });
     on(
       'MessageDeletedPrivate',
       (groupGuid, guid, forAll, removed) => this.#applyDeletion(groupGuid, guid, forAll, removed),

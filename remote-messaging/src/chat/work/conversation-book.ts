@@ -88,18 +88,18 @@ export class ConversationBook extends Observable<BookView> {
    * request behind it; further calls share that one.
    */
   fetchOne(groupGuid: string): Promise<Conversation | null> {
-    const underWay = this.#pendingFetches.get(groupGuid);
-    if (!underWay) return this.#startFetch(groupGuid);
-    underWay.next ??= underWay.now.catch(() => null).then(() => this.#startFetch(groupGuid));
-    return underWay.next;
+    const pending = this.#pendingFetches.get(groupGuid);
+    if (!pending) return this.#startFetch(groupGuid);
+    pending.next ??= pending.now.catch(() => null).then(() => this.#startFetch(groupGuid));
+    return pending.next;
   }
 
   #startFetch(groupGuid: string): Promise<Conversation | null> {
     const now = this.#fetch(groupGuid).finally(() => {
-      if (underWay.next === undefined) this.#pendingFetches.delete(groupGuid);
+      if (pending.next === undefined) this.#pendingFetches.delete(groupGuid);
     });
-    const underWay: PendingFetch = { now };
-    this.#pendingFetches.set(groupGuid, underWay);
+    const pending: PendingFetch = { now };
+    this.#pendingFetches.set(groupGuid, pending);
     return now;
   }
 

@@ -127,7 +127,7 @@ export class Thread<M extends HistoryMessage> extends Observable<ChatThreadView<
     this.#show({ newer: 'loading' });
     try {
       const { messages, hasNewer: more } = await this.#parts.page({ after });
-      this.#merge({ type: 'newer', messages, atEnd: !more, after, asked: newest });
+      this.#merge({ type: 'newer', messages, atEnd: !more, after, newestAtRequest: newest });
       this.#show({ newer: 'idle' });
     } catch {
       this.#show({ newer: 'failed' });
@@ -142,7 +142,7 @@ export class Thread<M extends HistoryMessage> extends Observable<ChatThreadView<
     const { messages, hasOlder, hasNewer } = await page({
       before: sequence + Math.ceil(pageSize / 2),
     });
-    this.#merge({ type: 'moved', messages, hasOlder, atEnd: !hasNewer, asked: newest });
+    this.#merge({ type: 'moved', messages, hasOlder, atEnd: !hasNewer, newestAtRequest: newest });
   }
 
   /** Replaces the range by the end of the conversation. Rejects if that fails. */
@@ -150,7 +150,7 @@ export class Thread<M extends HistoryMessage> extends Observable<ChatThreadView<
     const { newest, hasNewer } = this.view().history;
     if (!hasNewer) return;
     const { messages, hasOlder } = await this.#parts.page({});
-    this.#merge({ type: 'moved', messages, hasOlder, atEnd: true, asked: newest });
+    this.#merge({ type: 'moved', messages, hasOlder, atEnd: true, newestAtRequest: newest });
   }
 
   #merge(action: HistoryAction<M>): void {

@@ -27,7 +27,7 @@ export const sendStatusesOf = ({ replyOnGuid }: MailComposition) =>
 /** Problems of the mail's fields, found before sending or named by the server's refusal. */
 export function useComposeProblems(value: MailComposition, refusal: unknown) {
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
-  const [asked, setAsked] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const problems = problemsOf(value);
   const refused =
     refusal === null
@@ -38,7 +38,7 @@ export function useComposeProblems(value: MailComposition, refusal: unknown) {
 
   /** Text key of the problem of the entire form. */
   const findFailure = (): string | null => {
-    if (asked && isIncomplete) return INCOMPLETE;
+    if (wasSubmitted && isIncomplete) return INCOMPLETE;
     if (refusal === null || lost !== null) return null;
     const isOfField = FIELDS.some((field) => refused[field] !== undefined);
     return isOfField ? null : problemKey(refusal, sendStatusesOf(value));
@@ -50,9 +50,9 @@ export function useComposeProblems(value: MailComposition, refusal: unknown) {
     failure: findFailure(),
     /** Shows the problem of the field, if there is one or a refusal names it. */
     problemOf: (field: FieldName): string | null =>
-      refused[field] ?? (asked || touched.has(field) ? (problems[field] ?? null) : null),
+      refused[field] ?? (wasSubmitted || touched.has(field) ? (problems[field] ?? null) : null),
     touch: (field: FieldName) => setTouched((now) => new Set(now).add(field)),
     /** Shows the problems of all fields, because the user wants to send the mail. */
-    showAll: () => setAsked(true),
+    showAll: () => setSubmitted(true),
   };
 }

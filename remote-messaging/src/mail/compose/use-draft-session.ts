@@ -52,12 +52,12 @@ async function findDraft(
       restoredFrom: null,
       wasGone: false,
     };
-  const kept = localDrafts(storage);
+  const drafts = localDrafts(storage);
   const guid =
     wanted.kind === 'draft'
       ? wanted.guid
       : await findReplyDraftGuid({ api, storage }, wanted.mailGuid);
-  const local = guid === null ? undefined : kept.get(guid);
+  const local = guid === null ? undefined : drafts.get(guid);
   if (local && !local.synced) return { start: local, restoredFrom: local.savedAt, wasGone: false };
   if (guid !== null) {
     try {
@@ -78,7 +78,7 @@ async function findDraft(
         return { start: local, restoredFrom: local.savedAt, wasGone: false };
       }
       // Remove the copy only if synced: another tab may have edited it during the request.
-      if (kept.get(guid)?.synced) kept.remove(guid);
+      if (drafts.get(guid)?.synced) drafts.remove(guid);
     }
   }
   const start: Partial<MailComposition> =

@@ -55,9 +55,9 @@ export function useLiveMail(): void {
       'ReceiveMailDelivery',
       (delivery) => {
         void mutateCached<CachedPage[]>(ofKinds('mails'), (pages) =>
-          pages?.map((kept) => ({
-            ...kept,
-            page: kept.page.map((mail) => withDelivery(mail, delivery)),
+          pages?.map((page) => ({
+            ...page,
+            page: page.page.map((mail) => withDelivery(mail, delivery)),
           })),
         );
         void mutateCached<OpenedMail>(

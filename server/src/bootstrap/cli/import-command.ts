@@ -10,24 +10,24 @@ import { type RosterProblem } from '../../roster/reader';
 import { needed, type CliCommand } from './command';
 
 /** Number of problems that are listed. */
-const TOLD = 100;
+const LISTED_MAX = 100;
 
 const DATE_LENGTH = '2026-06-30'.length;
 const clock = createClock();
 
-const told = ({ file, row, column, problem }: RosterProblem): string =>
+const lineOf = ({ file, row, column, problem }: RosterProblem): string =>
   `${file}, row ${row}: ${column} ${problem}.`;
 const summary = ({ what, added, changed, same }: RosterChange): string =>
   `  ${what}: ${added} added, ${changed} changed, ${same} as they were`;
 
 /** Ends the command with one line per problem, for the first hundred. */
 function refuse(found: readonly RosterProblem[]): void {
-  const problems = found.map(told);
+  const problems = found.map(lineOf);
   if (problems.length === 0) return;
-  const more = problems.length > TOLD ? [`… and ${problems.length - TOLD} more.`] : [];
+  const more = problems.length > LISTED_MAX ? [`… and ${problems.length - LISTED_MAX} more.`] : [];
   throw new StartupError(
     [
-      ...problems.slice(0, TOLD),
+      ...problems.slice(0, LISTED_MAX),
       ...more,
       `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. Nothing was changed.`,
     ].join('\n'),

@@ -9,12 +9,13 @@ export const moveFilesCommand: CliCommand = {
   does: 'copies the files from the data folder to the bucket (FILES_S3_BUCKET) or back; what is there already is left',
   async run({ db, files, folder, words, print }) {
     needed(words, 1, this.usage);
-    const [way = ''] = words;
-    if (way !== 'to-s3' && way !== 'from-s3') throw new StartupError(`Usage: riwaq ${this.usage}`);
+    const [direction = ''] = words;
+    if (direction !== 'to-s3' && direction !== 'from-s3')
+      throw new StartupError(`Usage: riwaq ${this.usage}`);
     const [bucket, disk] = [await files(), await folder()];
     const { copied, there, lacking } = await moveFiles(
       db,
-      way === 'to-s3' ? { from: disk, to: bucket } : { from: bucket, to: disk },
+      direction === 'to-s3' ? { from: disk, to: bucket } : { from: bucket, to: disk },
     );
     print(`Copied ${copied} files; ${there} were there already.`);
     if (lacking.length > 0)

@@ -157,8 +157,8 @@ test.each<[boolean, boolean, boolean, boolean, number]>([
   [false, true, true, false, 4],
 ])(
   'active %s, entered %s, answered %s, what is asked %s: %s',
-  (active, entered, answered, whatIsAsked, status) => {
-    expect(lockStatus({ active, entered, answered, whatIsAsked })).toBe(status);
+  (active, entered, answered, changesQuestion, status) => {
+    expect(lockStatus({ active, entered, answered, changesQuestion })).toBe(status);
   },
 );
 
@@ -167,5 +167,5 @@ test.each([
   [false, 1],
 ])('lets feedback change after answers unless the exam is active: %s', (active, status) => {
   const locks = { active, entered: true, answered: true };
-  expect(lockStatus({ ...locks, whatIsAsked: false, onlyFeedback: true })).toBe(status);
+  expect(lockStatus({ ...locks, changesQuestion: false, onlyFeedback: true })).toBe(status);
 });

@@ -132,16 +132,16 @@ export function lockStatus({
   active,
   entered,
   answered,
-  whatIsAsked,
+  changesQuestion,
   onlyFeedback = false,
 }: {
   active: boolean;
   entered: boolean;
   answered: boolean;
-  whatIsAsked: boolean;
+  changesQuestion: boolean;
   onlyFeedback?: boolean;
 }): 1 | 2 | 4 {
   if (active) return QUESTION_SAVE.active;
   if (onlyFeedback) return QUESTION_SAVE.ok;
-  return answered || (entered && whatIsAsked) ? QUESTION_SAVE.answered : QUESTION_SAVE.ok;
+  return answered || (entered && changesQuestion) ? QUESTION_SAVE.answered : QUESTION_SAVE.ok;
 }

@@ -102,7 +102,7 @@ export async function createLeakFixture(
     const fileUrl = await services.keeper.keep(server.caller(as), {
       location: as === 'teacher' ? 'Exams' : 'ExamAnswer',
       name: `${what}.txt`,
-      octets: Buffer.from(keep(`file ${what}`)),
+      content: Buffer.from(keep(`file ${what}`)),
     });
     foreign.add(fileUrl);
     return fileUrl;
@@ -302,7 +302,7 @@ export async function createLeakFixture(
   const mailed = await services.keeper.keep(server.caller('teacher'), {
     location: 'Mails',
     name: 'mail.txt',
-    octets: Buffer.from(keep('file of a mail')),
+    content: Buffer.from(keep('file of a mail')),
   });
   const mail = await server.call('teacher', 'POST Mails/Send', {
     body: { Title: keep('mail to another'), ToGuid: [people.student2], FileName: mailed },

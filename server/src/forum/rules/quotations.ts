@@ -44,19 +44,23 @@ export function withTrueQuotes(
   before: readonly Quote[] = [],
 ): ReplyText {
   const known = new Set(before.map((quote) => formatReplyText({ quotes: [quote], body: '' })));
-  const kept: Quote[] = [];
+  const remaining: Quote[] = [];
   const loose: string[] = [];
   for (const quote of quotes) {
     const source = sourceOf(quote);
-    if (known.has(formatReplyText({ quotes: [quote], body: '' }))) kept.push(quote);
+    if (known.has(formatReplyText({ quotes: [quote], body: '' }))) remaining.push(quote);
     else if (source?.text === null)
-      kept.push({ ...quote, personName: markName(source.personName), text: '' });
+      remaining.push({ ...quote, personName: markName(source.personName), text: '' });
     else if (source && isFaithful(quote, source.text))
-      kept.push({ ...quote, personName: markName(source.personName), text: readable(quote.text) });
+      remaining.push({
+        ...quote,
+        personName: markName(source.personName),
+        text: readable(quote.text),
+      });
     else loose.push(...quote.text.split('\n').map((line) => `> ${line}`));
   }
   return {
-    quotes: kept,
+    quotes: remaining,
     body: [...loose, ...(body === '' && loose.length > 0 ? [] : [body])].join('\n'),
   };
 }

@@ -22,10 +22,10 @@ const writing = writingIn([
 /** Text in other people's conversations, which must not be revealed. */
 const SECRET = 'سر المجموعة';
 
-const waysOf = (server: TestServer): ChatFixtures => chatFixtures(server);
+const fixturesOf = (server: TestServer): ChatFixtures => chatFixtures(server);
 /** Teacher and student have a private conversation. */
 async function privately(server: TestServer): Promise<string> {
-  const of = waysOf(server);
+  const of = fixturesOf(server);
   const group = await of.private('teacher', 'student');
   // Clears messages, so that repeated cases do not reach the rate limit.
   await server.services.db.deleteFrom('chat_message').execute();
@@ -35,14 +35,14 @@ async function privately(server: TestServer): Promise<string> {
   return group;
 }
 /** A group of teacher's with student as member. */
-const group = (server: TestServer) => waysOf(server).group(['student']);
+const group = (server: TestServer) => fixturesOf(server).group(['student']);
 async function studentsMessage(server: TestServer): Promise<{ groupGuid: string; guid: string }> {
   const groupGuid = await group(server);
   await server.services.db
     .updateTable('chat_message')
     .set({ sent_at: new Date(0) })
     .execute();
-  const { guid } = await waysOf(server).sent('student', groupGuid, 'رسالة');
+  const { guid } = await fixturesOf(server).sent('student', groupGuid, 'رسالة');
   return { groupGuid, guid };
 }
 const IN_IT: readonly PersonName[] = ['teacher', 'student'];
@@ -104,11 +104,11 @@ const reading: readonly AuthorisationCase[] = [
     expect: everyone('allowed'),
     input: () => ({ query: {} }),
     verify(server, as, _outcome, { data }) {
-      const told = (data as { guid: string }[]).map(({ guid }) =>
+      const names = (data as { guid: string }[]).map(({ guid }) =>
         PEOPLE.find((name) => server.university.people[name] === guid),
       );
-      if (told.toSorted().join() !== WRITES_TO[as].toSorted().join())
-        throw new Error(`${as} was offered ${told.join()}.`);
+      if (names.toSorted().join() !== WRITES_TO[as].toSorted().join())
+        throw new Error(`${as} was offered ${names.join()}.`);
     },
   }),
   authorisationCase({
@@ -202,7 +202,7 @@ const changes: readonly AuthorisationCase[] = [
     expect: ownerOnly,
     input: async (server) => ({
       body: {
-        GroupGuid: await waysOf(server).group([]),
+        GroupGuid: await fixturesOf(server).group([]),
         MemberGuids: [server.university.people.student],
       },
     }),
@@ -214,7 +214,7 @@ const changes: readonly AuthorisationCase[] = [
       expect: staffOnly({ admin: 'refused', teacher: 'refused', teacher2: 'refused' }),
       input: async (server) => ({
         body: {
-          GroupGuid: await waysOf(server).group([]),
+          GroupGuid: await fixturesOf(server).group([]),
           MemberGuids: [server.university.people.student, server.university.people[name]],
         },
       }),

@@ -125,8 +125,8 @@ export function chatFixtures({
       made('conversation', await call(as, 'GET Chats/GetOne', { query: { groupGuid } })),
     async upload(as = 'student', name = 'صورة.png', content = randomUUID()) {
       const guid = randomUUID();
-      const octets = Buffer.from(content);
-      await core.store.writePart(guid, 0, Readable.from([octets]));
+      const bytes = Buffer.from(content);
+      await core.store.writePart(guid, 0, Readable.from([bytes]));
       await core.store.keep(guid, guid);
       const file_url = `ChatPrivate/${guid}/${name}`;
       await services.db
@@ -136,7 +136,7 @@ export function chatFixtures({
           file_url,
           original_name: name,
           mime: 'image/png',
-          bytes: octets.length,
+          bytes: bytes.length,
           owner_guid: people[as],
         })
         .execute();

@@ -3,7 +3,7 @@ import {
   isNotificationKind,
   notificationAreas,
   shownValues,
-  type KeptLanguage,
+  type StoredLanguage,
   type NotificationArea,
   type NotificationKind,
 } from '@riwaq/api';
@@ -17,9 +17,9 @@ interface Texts {
   readonly [key: string]: string | Texts;
 }
 const TEXTS: Readonly<
-  Record<KeptLanguage, { told: Texts; own: Readonly<Record<string, string>> }>
-> = { ar: { told: arTexts, own: arOwn }, en: { told: enTexts, own: enOwn } };
-const PLURALS: Readonly<Record<KeptLanguage, Intl.PluralRules>> = {
+  Record<StoredLanguage, { notifications: Texts; own: Readonly<Record<string, string>> }>
+> = { ar: { notifications: arTexts, own: arOwn }, en: { notifications: enTexts, own: enOwn } };
+const PLURALS: Readonly<Record<StoredLanguage, Intl.PluralRules>> = {
   ar: new Intl.PluralRules('ar'),
   en: new Intl.PluralRules('en'),
 };
@@ -54,20 +54,20 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>): 
  * Text of a notification, like on the notifications page; undefined for a kind without a text here.
  */
 export function notificationText(
-  language: KeptLanguage,
+  language: StoredLanguage,
   { kind, values, count }: DigestItem,
 ): string | undefined {
-  const { told } = TEXTS[language];
+  const { notifications } = TEXTS[language];
   const text =
     count > 1
-      ? at(told, `many.${kind}_${PLURALS[language].select(count)}`)
-      : at(told, `texts.${kind}`);
+      ? at(notifications, `many.${kind}_${PLURALS[language].select(count)}`)
+      : at(notifications, `texts.${kind}`);
   return text === undefined
     ? undefined
     : fill(text, { ...shownValues(values, language === 'ar' ? 'rtl' : 'ltr'), count });
 }
 
-const own = (language: KeptLanguage, key: string, count?: number): string =>
+const own = (language: StoredLanguage, key: string, count?: number): string =>
   fill(
     TEXTS[language].own[count === undefined ? key : `${key}_${PLURALS[language].select(count)}`] ??
       '',
@@ -81,7 +81,7 @@ const link = (path: string, text: string): string =>
  * link; those beyond `named` are only counted.
  */
 export function digestText(
-  language: KeptLanguage,
+  language: StoredLanguage,
   items: readonly DigestItem[],
   named: number,
 ): DigestText {
@@ -99,7 +99,7 @@ export function digestText(
       .map(({ path, text }) => `<li>${link(path, text)}</li>`);
     return lines.length === 0
       ? ''
-      : `<h4>${escapeHtml(at(TEXTS[language].told, `areas.${area}`) ?? '')}</h4><ul dir="${direction}">${lines.join('')}</ul>`;
+      : `<h4>${escapeHtml(at(TEXTS[language].notifications, `areas.${area}`) ?? '')}</h4><ul dir="${direction}">${lines.join('')}</ul>`;
   };
   const rest = items.length - shown.length;
   const end = `${rest > 0 ? `<p>${own(language, 'more', rest)}</p>` : ''}<p>${link('/alerts?show=unread', own(language, 'open'))}</p><p>${link('/profile?open=notifications', own(language, 'settings'))}</p>`;

@@ -21,7 +21,7 @@ export type EmbeddedReply =
   | Uint8Array
   | { kind: 'ready' | 'closed' }
   | { kind: 'failed'; message: string }
-  | { kind: 'dump'; octets: Uint8Array }
+  | { kind: 'dump'; content: Uint8Array }
   | { kind: 'fsyncs'; count: number };
 
 /** The part of Emscripten's Node file system that is patched below. */
@@ -70,16 +70,16 @@ function giveRealFsync(fileSystem: NodeFileSystem): void {
  * Whether the bytes received so far end with a message to which the server responds with "ready for
  * query".
  */
-function isComplete(octets: Uint8Array): boolean {
-  if (octets[0] === 0) return true; // The start-up packet has no type byte.
-  const view = new DataView(octets.buffer, octets.byteOffset, octets.byteLength);
+function isComplete(bytes: Uint8Array): boolean {
+  if (bytes[0] === 0) return true; // The start-up packet has no type byte.
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let offset = 0;
   let type = 0;
-  while (offset + 5 <= octets.length) {
-    type = octets[offset] ?? 0;
+  while (offset + 5 <= bytes.length) {
+    type = bytes[offset] ?? 0;
     offset += 1 + view.getUint32(offset + 1);
   }
-  return offset === octets.length && 'SQXH'.includes(String.fromCharCode(type));
+  return offset === bytes.length && 'SQXH'.includes(String.fromCharCode(type));
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
@@ -111,9 +111,9 @@ try {
   const db = await start(workerData as EmbeddedOptions);
   let waiting: Uint8Array[] = [];
 
-  const run = (octets: Uint8Array) => {
-    waiting.push(octets);
-    const whole = waiting.length === 1 ? octets : concat(waiting);
+  const run = (bytes: Uint8Array) => {
+    waiting.push(bytes);
+    const whole = waiting.length === 1 ? bytes : concat(waiting);
     if (!isComplete(whole)) {
       waiting = [whole];
       return;
@@ -136,7 +136,7 @@ try {
       return void db
         .dumpDataDir('none')
         .then(async (file) =>
-          reply({ kind: 'dump', octets: new Uint8Array(await file.arrayBuffer()) }),
+          reply({ kind: 'dump', content: new Uint8Array(await file.arrayBuffer()) }),
         );
     }
     return void db.close().finally(() => reply({ kind: 'closed' }));

@@ -20,9 +20,9 @@ export interface Embedded {
 
 /** The socket interface that `pg` expects, over messages to the worker. */
 class WorkerSocket extends Duplex {
-  readonly #send: (octets: Uint8Array) => void;
+  readonly #send: (bytes: Uint8Array) => void;
 
-  constructor(send: (octets: Uint8Array) => void) {
+  constructor(send: (bytes: Uint8Array) => void) {
     super();
     this.#send = send;
   }
@@ -126,7 +126,7 @@ export async function startEmbedded({
       socket = new WorkerSocket(send);
       return socket;
     },
-    dump: async () => (await ask('dump', 'dump')).octets,
+    dump: async () => (await ask('dump', 'dump')).content,
     fsyncs: async () => (await ask('fsyncs', 'fsyncs')).count,
     async close() {
       closing = true;

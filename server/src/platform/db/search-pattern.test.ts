@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { foldForSearch, SEARCH_MIN_LENGTH } from '@riwaq/api';
-import { askedWords, searchPattern } from './search-pattern';
+import { requiredWords, searchPattern } from './search-pattern';
 
 test.each([
   [undefined, null],
@@ -48,8 +48,8 @@ test('escapes every wildcard of the search text', () => {
 });
 
 test('splits a search into words', () => {
-  expect(askedWords('الزمن  السرعة')).toEqual(['الزمن', 'السرعه']);
-  expect(() => askedWords('ab', SEARCH_MIN_LENGTH)).toThrow(
+  expect(requiredWords('الزمن  السرعة')).toEqual(['الزمن', 'السرعه']);
+  expect(() => requiredWords('ab', SEARCH_MIN_LENGTH)).toThrow(
     expect.objectContaining({ status: 400 }),
   );
 });

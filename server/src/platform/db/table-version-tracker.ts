@@ -61,7 +61,7 @@ export class TableVersionTracker {
   #others = 0;
   #stamp = 0;
   #until: ReadUntil | null = null;
-  #asked: Promise<TableVersions> | null = null;
+  #pending: Promise<TableVersions> | null = null;
   #next: Promise<TableVersions> | null = null;
   #ask: (() => Promise<TableVersions>) | null = null;
 
@@ -104,8 +104,8 @@ export class TableVersionTracker {
     if (!this.#ask) return this.#now();
     // A query in progress may have started before the caller's write, so that only the next one is
     // current enough.
-    if (this.#asked) {
-      this.#next ??= this.#asked
+    if (this.#pending) {
+      this.#next ??= this.#pending
         .catch(() => undefined)
         .then(() => {
           this.#next = null;
@@ -123,11 +123,11 @@ export class TableVersionTracker {
 
   #question(): Promise<TableVersions> {
     if (!this.#ask) throw new Error('learn() first.');
-    const asked = this.#ask().finally(() => {
-      if (this.#asked === asked) this.#asked = null;
+    const query = this.#ask().finally(() => {
+      if (this.#pending === query) this.#pending = null;
     });
-    this.#asked = asked;
-    return asked;
+    this.#pending = query;
+    return query;
   }
 
   /** Runs `work` and returns the tables that its statements mentioned as well. */

@@ -1,6 +1,6 @@
 import type { TableVersions, TableVersionTracker } from './table-version-tracker';
 
-interface Kept<Value> {
+interface CacheEntry<Value> {
   readonly value: Value;
   readonly size: number;
   readonly expires: number;
@@ -28,8 +28,8 @@ export interface KeepingOptions<Value> {
 export class TableVersionedCache<Value> {
   readonly #watch: Pick<TableVersionTracker, 'current' | 'observe' | 'noteReads'>;
   readonly #options: Required<KeepingOptions<Value>>;
-  readonly #kept = new Map<string, Kept<Value>>();
-  readonly #making = new Map<string, { stamp: number; made: Promise<Kept<Value>> }>();
+  readonly #entries = new Map<string, CacheEntry<Value>>();
+  readonly #making = new Map<string, { stamp: number; made: Promise<CacheEntry<Value>> }>();
   #size = 0;
 
   constructor(
@@ -50,17 +50,17 @@ export class TableVersionedCache<Value> {
     return value;
   }
 
-  async #get(key: string, make: () => Promise<Value>): Promise<Kept<Value>> {
+  async #get(key: string, make: () => Promise<Value>): Promise<CacheEntry<Value>> {
     const versions = await this.#watch.current();
-    const kept = this.#kept.get(key);
+    const cached = this.#entries.get(key);
     if (
-      kept &&
-      kept.expires > this.#options.now() &&
-      kept.readFrom.every(([table, version]) => versions.of(table) === version)
+      cached &&
+      cached.expires > this.#options.now() &&
+      cached.readFrom.every(([table, version]) => versions.of(table) === version)
     ) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept;
+      this.#entries.delete(key);
+      this.#entries.set(key, cached);
+      return cached;
     }
     const under = this.#making.get(key);
     if (under?.stamp === versions.stamp) return under.made;
@@ -75,7 +75,7 @@ export class TableVersionedCache<Value> {
     }
   }
 
-  async #make(versions: TableVersions, make: () => Promise<Value>): Promise<Kept<Value>> {
+  async #make(versions: TableVersions, make: () => Promise<Value>): Promise<CacheEntry<Value>> {
     const { maxAgeMs, now, sizeOf } = this.#options;
     const expires = now() + maxAgeMs;
     const { result: value, tables } = await this.#watch.observe(make);
@@ -87,18 +87,18 @@ export class TableVersionedCache<Value> {
     };
   }
 
-  #keep(key: string, kept: Kept<Value>): void {
+  #keep(key: string, cached: CacheEntry<Value>): void {
     this.#drop(key);
-    this.#kept.set(key, kept);
-    this.#size += kept.size;
-    for (const oldest of this.#kept.keys()) {
+    this.#entries.set(key, cached);
+    this.#size += cached.size;
+    for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#options.most) break;
       this.#drop(oldest);
     }
   }
 
   #drop(key: string): void {
-    this.#size -= this.#kept.get(key)?.size ?? 0;
-    this.#kept.delete(key);
+    this.#size -= this.#entries.get(key)?.size ?? 0;
+    this.#entries.delete(key);
   }
 }

@@ -88,8 +88,8 @@ export function createAddresses({
   };
   const isSigned = (fileUrl: string, { use, expires, by, signature: given }: SignedQuery) => {
     const right = signature(fileUrl, use, expires, by);
-    const octets = Buffer.from(given, 'base64url');
-    return octets.length === right.length && timingSafeEqual(octets, right);
+    const bytes = Buffer.from(given, 'base64url');
+    return bytes.length === right.length && timingSafeEqual(bytes, right);
   };
   return {
     sign,

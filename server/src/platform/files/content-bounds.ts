@@ -29,12 +29,12 @@ function bound(tokenizer: Tokenizer): void {
       skipping = false;
     }
   };
-  tokenizer.readBuffer = async (octets, options) => {
-    if (octets.length > READ_MAX && !skipping)
+  tokenizer.readBuffer = async (bytes, options) => {
+    if (bytes.length > READ_MAX && !skipping)
       throw new Error('A part that tells the type of a file is too large.');
     reads += 1;
     if (reads % READS_AT_ONCE === 0) await yieldToEventLoop();
-    return read(octets, options);
+    return read(bytes, options);
   };
 }
 

@@ -22,16 +22,16 @@ const officeOf = (kind: Office): Buffer =>
     '[Content_Types].xml': typesOf(kind),
   });
 /** A stream like that of a store. */
-const streamOf = (octets: Buffer): Readable =>
+const streamOf = (bytes: Buffer): Readable =>
   Readable.from(
     (function* pieces() {
-      for (let start = 0; start < octets.length; start += 65_536)
-        yield octets.subarray(start, start + 65_536);
+      for (let start = 0; start < bytes.length; start += 65_536)
+        yield bytes.subarray(start, start + 65_536);
     })(),
     { objectMode: false },
   );
-const WAYS: readonly [string, (octets: Buffer) => Buffer | Readable][] = [
-  ['in memory', (octets) => octets],
+const WAYS: readonly [string, (bytes: Buffer) => Buffer | Readable][] = [
+  ['in memory', (bytes) => bytes],
   ['as a stream', streamOf],
 ];
 
@@ -85,7 +85,7 @@ describe.each(WAYS)('content %s', (_how, given) => {
 });
 
 test('yields to other work while examining content with many parts', async () => {
-  const octets = Buffer.alloc(
+  const bytes = Buffer.alloc(
     31 * 20_000,
     Buffer.from('504b0304140000000000000000000000000000000000000000000100000061', 'hex'),
   );
@@ -93,7 +93,7 @@ test('yields to other work while examining content with many parts', async () =>
   const others = setInterval(() => {
     turns += 1;
   }, 1);
-  expect(await contentMatches(octets, 'docx')).toBe(true);
+  expect(await contentMatches(bytes, 'docx')).toBe(true);
   clearInterval(others);
   expect(turns).toBeGreaterThan(20);
 });

@@ -52,16 +52,16 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** Content type of files with an extension. */
 export const mimeOf = (extension: string): string =>
-  KINDS[extension]?.mime ?? 'application/octet-stream';
+  KINDS[extension]?.mime ?? 'application/byte-stream';
 /** Whether files with an extension may be shown in the browser: images, playable media, and PDF. */
 export const mayBeShown = (extension: string): boolean => KINDS[extension]?.shown === true;
 
 const LOOKED_AT = 64 * 1024;
 
-async function beginningOf(octets: Readable): Promise<Uint8Array> {
+async function beginningOf(content: Readable): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of octets as AsyncIterable<Buffer>) {
+  for await (const chunk of content as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes >= LOOKED_AT) break;
@@ -73,10 +73,10 @@ async function beginningOf(octets: Readable): Promise<Uint8Array> {
  * Whether the content is readable text: UTF-16 with a byte order mark, or anything without control
  * characters (such as UTF-8 or Windows-1256).
  */
-function isText(octets: Uint8Array): boolean {
-  if ((octets[0] === 0xff && octets[1] === 0xfe) || (octets[0] === 0xfe && octets[1] === 0xff))
+function isText(content: Uint8Array): boolean {
+  if ((content[0] === 0xff && content[1] === 0xfe) || (content[0] === 0xfe && content[1] === 0xff))
     return true;
-  return !octets.some((octet) => octet < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(octet));
+  return !content.some((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte));
 }
 
 /**

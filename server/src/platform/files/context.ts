@@ -21,7 +21,7 @@ export interface FilesDeps {
 
 export interface FilesContext extends FilesDeps {
   readers: Map<string, (caller: Caller, sourceGuid: string) => Promise<boolean>>;
-  askedEachTime: Map<
+  perReadAuthorisers: Map<
     string,
     (reader: { userGuid: string }, sourceGuid: string) => Promise<boolean>
   >;

@@ -55,13 +55,13 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
 
   const store: FileStore = {
     readStaged: (uploadGuid) => createReadStream(stagedPath(uploadGuid)),
-    async writePart(uploadGuid, offset, octets) {
+    async writePart(uploadGuid, offset, content) {
       const file = stagedPath(uploadGuid);
       if (offset === 0) await (await open(file, 'w')).close();
       // Truncate bytes behind the offset, left by an interrupted request.
       else await truncate(file, offset);
       const sink = createWriteStream(file, { flags: 'r+', start: offset, flush: true });
-      await pipeline(octets, sink);
+      await pipeline(content, sink);
       return sink.bytesWritten;
     },
     async keep(uploadGuid, fileGuid) {
@@ -81,11 +81,11 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       await syncFolder(target);
       await syncFolder(folder);
     },
-    async put(fileGuid, octets) {
+    async put(fileGuid, content) {
       // Use a unique name: an upload with that guid may be in progress.
       const staged = randomUUID();
       try {
-        await store.writePart(staged, 0, octets);
+        await store.writePart(staged, 0, content);
         await store.keep(staged, fileGuid);
       } catch (cause) {
         await store.discard(staged);
@@ -95,8 +95,8 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     async putAll(files) {
       const folders = new Set(files.map(({ guid }) => folderOf(guid)));
       for (const target of folders) await mkdir(target, { recursive: true });
-      await forEachFile(files, ({ guid, octets }) =>
-        writeFile(pathOf(guid), octets, { flush: true }),
+      await forEachFile(files, ({ guid, content }) =>
+        writeFile(pathOf(guid), content, { flush: true }),
       );
       for (const target of folders) await syncFolder(target);
       await syncFolder(folder);

@@ -6,7 +6,7 @@ export interface FileStore {
    * Writes a part of an upload durably, at the offset where the previous part ended. Returns the
    * number of bytes received.
    */
-  writePart(uploadGuid: string, offset: number, octets: Readable): Promise<number>;
+  writePart(uploadGuid: string, offset: number, content: Readable): Promise<number>;
   /**
    * Streams a staged upload from its beginning, to examine it; fails with {@link isMissing} when
    * none is staged.
@@ -22,12 +22,12 @@ export interface FileStore {
    * Creates one file, atomically and durably. Rejects with {@link isTaken} when a file has the
    * guid.
    */
-  put(fileGuid: string, octets: Readable): Promise<void>;
+  put(fileGuid: string, content: Readable): Promise<void>;
   /**
    * Creates many small files at once, durably, for a database that is still empty: replaces files
    * that a crash or an earlier database left under their guids.
    */
-  putAll(files: ReadonlyArray<{ guid: string; octets: Uint8Array }>): Promise<void>;
+  putAll(files: ReadonlyArray<{ guid: string; content: Uint8Array }>): Promise<void>;
   /**
    * Streams the bytes from `start` to `end`, inclusive; fails with {@link isMissing} when the file
    * does not exist.

@@ -31,11 +31,11 @@ beforeAll(() =>
 async function file(
   owner: PersonName,
   name = 'notes.pdf',
-  octets = Buffer.from('0123456789'),
+  content = Buffer.from('0123456789'),
   of = server,
 ): Promise<string> {
   const guid = randomUUID();
-  await of.core.store.put(guid, Readable.from([octets]));
+  await of.core.store.put(guid, Readable.from([content]));
   await of.services.db
     .insertInto('file')
     .values({
@@ -43,7 +43,7 @@ async function file(
       file_url: `Forums/${guid}/${name}`,
       original_name: name,
       mime: mimeOf(name.split('.').pop() ?? ''),
-      bytes: octets.length,
+      bytes: content.length,
       owner_guid: of.university.people[owner],
     })
     .execute();
@@ -350,10 +350,10 @@ test.each([
 
 describe('a file whose bytes are missing', () => {
   const NAMES = ['secret-name.txt', 'secret-name.mp4'];
-  const lose = async (name: string, octets = Buffer.alloc(5000, 'a')) => {
-    const url = await file('teacher', name, octets);
+  const lose = async (name: string, content = Buffer.alloc(5000, 'a')) => {
+    const url = await file('teacher', name, content);
     await server.core.store.remove(url.split('/')[1] ?? '');
-    return { url, octets };
+    return { url, content };
   };
   const count = async () =>
     (await server.call('admin', 'GET Operations/GetHealth')).data.queues.find(
@@ -386,11 +386,11 @@ describe('a file whose bytes are missing', () => {
 
   test('counts the file for administrators until its bytes are back', async () => {
     await server.services.db.deleteFrom('missing_bytes').execute();
-    const { url, octets } = await lose('again.pdf');
+    const { url, content } = await lose('again.pdf');
     const address = await download('teacher', url);
     await Promise.all([open(address), open(address)]);
     expect(await count()).toBe(1);
-    await server.core.store.put(url.split('/')[1] ?? '', Readable.from([octets]));
+    await server.core.store.put(url.split('/')[1] ?? '', Readable.from([content]));
     await server.core.files.cleanUp();
     expect([await count(), (await open(address)).statusCode]).toEqual([0, 200]);
   });

@@ -20,7 +20,7 @@ export function createHashing({ store, log }: { store: FileStore; log: Log }) {
     try {
       await pipeline(store.read(guid, { start: 0, end: bytes - 1 }), hash);
     } catch (cause) {
-      log.warn({ err: cause, file: guid }, 'the octets of a file could not be read');
+      log.warn({ err: cause, file: guid }, 'the content of a file could not be read');
       return isMissing(cause) ? null : undefined;
     }
     return hash.digest('hex');

@@ -61,7 +61,7 @@ function contentRange(request: FastifyRequest, bodyLength: number | null): Range
 
 async function partOf(
   request: FastifyRequest,
-): Promise<{ octets: Readable; range: Range; fields: unknown }> {
+): Promise<{ content: Readable; range: Range; fields: unknown }> {
   if (request.isMultipart()) {
     const file = await request
       .file({
@@ -79,7 +79,7 @@ async function partOf(
       ),
     );
     return {
-      octets: file.file,
+      content: file.file,
       range: contentRange(request, null),
       fields: { fileName: file.filename, ...fields, ...(request.query as object) },
     };
@@ -87,8 +87,8 @@ async function partOf(
   const length = request.headers['content-length'];
   if (length === undefined || !/^\d{1,12}$/.test(length))
     throw malformed('content-length', 'required');
-  const octets = request.body instanceof Readable ? request.body : Readable.from([]);
-  return { octets, range: contentRange(request, Number(length)), fields: request.query };
+  const content = request.body instanceof Readable ? request.body : Readable.from([]);
+  return { content, range: contentRange(request, Number(length)), fields: request.query };
 }
 
 /**
@@ -144,13 +144,19 @@ export async function serveUploads(
     scope.post(`${UPLOAD_PREFIX}:location`, async (request, reply) => {
       const caller = await callerOf(request);
       const place = locationOf(request);
-      const { octets, range, fields } = await partOf(request);
+      const { content, range, fields } = await partOf(request);
       const { uploadId, fileName } = parsePart(uploadQuery, fields) as z.output<typeof uploadQuery>;
       // Drain the unread body, or the client never receives the response.
       return answered(request, reply, caller, () =>
         uploads
-          .take(caller, { uploadGuid: uploadId, location: place, fileName, ...range, octets })
-          .finally(() => octets.resume()),
+          .take(caller, {
+            uploadGuid: uploadId,
+            location: place,
+            fileName,
+            ...range,
+            content,
+          })
+          .finally(() => content.resume()),
       );
     });
     scope.get(`${UPLOAD_PREFIX}:location/:uploadId`, async (request, reply) => {

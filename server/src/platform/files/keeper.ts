@@ -7,9 +7,9 @@ import type { FileUploads } from './uploads';
 /** Stores bytes as a chunked upload, so that the same limits apply. */
 export function createKeeper(uploads: FileUploads): Keeper {
   return {
-    async keep(caller, { location, name, octets }) {
+    async keep(caller, { location, name, content }) {
       const uploadGuid = randomUUID();
-      const total = octets.length;
+      const total = content.length;
       for (let received = 0; ;) {
         const { start, end } = chunkAt(received, total);
         const state = await uploads.take(caller, {
@@ -19,7 +19,7 @@ export function createKeeper(uploads: FileUploads): Keeper {
           start,
           end,
           total,
-          octets: Readable.from([octets.subarray(start, end + 1)]),
+          content: Readable.from([content.subarray(start, end + 1)]),
         });
         if (state.fileUrl !== undefined) return state.fileUrl;
         received = state.received;

@@ -58,7 +58,7 @@ export function createRemoval({
       await remove(each).catch((cause: unknown) => {
         log.warn(
           { err: cause, file: each.file_guid },
-          'the octets of a deleted file could not be removed yet',
+          'the content of a deleted file could not be removed yet',
         );
       });
     }

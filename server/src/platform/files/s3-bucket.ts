@@ -56,8 +56,8 @@ interface Failure {
   $metadata?: { httpStatusCode?: number };
 }
 
-export const readable = (octets: AsyncIterable<Uint8Array>): Readable =>
-  Readable.from(octets, { objectMode: false });
+export const readable = (content: AsyncIterable<Uint8Array>): Readable =>
+  Readable.from(content, { objectMode: false });
 
 /**
  * The objects of a bucket, by key. Fails with {@link isMissing} for an object that does not exist,
@@ -168,13 +168,13 @@ export class S3Bucket {
   }
 
   /** Streams a new object; fails with {@link isTaken} when it exists. */
-  create(Key: string, octets: AsyncIterable<Uint8Array>): Promise<void> {
+  create(Key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
     return this.#inLimit(async () => {
       if ((await this.bytesOf(Key)) !== null) throw taken(Key);
       let broken: unknown;
       const watched = async function* () {
         try {
-          yield* octets;
+          yield* content;
         } catch (cause) {
           broken = cause;
           throw cause;

@@ -39,7 +39,7 @@ interface Part {
 function contiguousParts(parts: readonly Part[]): Part[] {
   let end = 0;
   return parts.filter(({ key, offset, bytes }) => {
-    if (offset > end) throw missing(`octet ${end} before ${key}`);
+    if (offset > end) throw missing(`byte ${end} before ${key}`);
     if (offset < end) return false;
     end += bytes;
     return true;
@@ -78,14 +78,14 @@ async function removeParts(bucket: S3Bucket, parts: readonly Part[]): Promise<vo
 async function writePart(
   bucket: S3Bucket,
   arriving: string,
-  { key, octets }: { key: string; octets: Readable },
+  { key, content }: { key: string; content: Readable },
 ): Promise<number> {
   const name = path.join(arriving, randomUUID());
   const file = await open(name, 'wx+');
   try {
     await rm(name);
     // It accepts streams too, although its types do not.
-    await file.writeFile(octets as unknown as string);
+    await file.writeFile(content as unknown as string);
     const { size } = await file.stat();
     await bucket.writeInTurn(key, async () => {
       const part = Buffer.alloc(size);
@@ -128,8 +128,8 @@ export async function openS3Store({ arriving, ...options }: S3StoreOptions): Pro
   await mkdir(arriving, { recursive: true });
 
   return {
-    writePart: async (uploadGuid, offset, octets) =>
-      writePart(bucket, arriving, { key: stagedKey(uploadGuid, offset), octets }),
+    writePart: async (uploadGuid, offset, content) =>
+      writePart(bucket, arriving, { key: stagedKey(uploadGuid, offset), content }),
     readStaged: (uploadGuid) => readable(readStaged(bucket, uploadGuid)),
     async keep(uploadGuid, fileGuid) {
       const key = fileKey(fileGuid);
@@ -138,10 +138,10 @@ export async function openS3Store({ arriving, ...options }: S3StoreOptions): Pro
       else if ((await bucket.bytesOf(key)) === null) throw missing(key);
       await removeParts(bucket, parts);
     },
-    put: (fileGuid, octets) =>
-      bucket.create(fileKey(fileGuid), octets as AsyncIterable<Uint8Array>),
+    put: (fileGuid, content) =>
+      bucket.create(fileKey(fileGuid), content as AsyncIterable<Uint8Array>),
     putAll: (files) =>
-      forEachFile(files, ({ guid, octets }) => bucket.write(fileKey(guid), octets)),
+      forEachFile(files, ({ guid, content }) => bucket.write(fileKey(guid), content)),
     read: (fileGuid, range) => readable(bucket.read(fileKey(fileGuid), range)),
     bytesOf: (fileGuid) => bucket.bytesOf(fileKey(fileGuid)),
     remove: (fileGuid) => bucket.remove(fileKey(fileGuid)),

@@ -61,9 +61,9 @@ export async function attach(
     }
     return file;
   });
-  const kept = new Set(files.map(({ guid }) => guid));
+  const currentGuids = new Set(files.map(({ guid }) => guid));
   const fresh = files.filter(({ guid }) => !before.has(guid));
-  const dropped = [...before].filter((guid) => !kept.has(guid));
+  const dropped = [...before].filter((guid) => !currentGuids.has(guid));
   if (fresh.length > 0)
     await tx
       .insertInto('file_link')

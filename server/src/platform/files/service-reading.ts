@@ -17,12 +17,12 @@ export function authoriseReads(
 }
 
 export function authoriseEachRead(
-  { readers, askedEachTime }: FilesContext,
+  { readers, perReadAuthorisers }: FilesContext,
   area: string,
   check: (reader: { userGuid: string }, sourceGuid: string) => Promise<boolean>,
 ): void {
   readers.set(area, check);
-  askedEachTime.set(area, check);
+  perReadAuthorisers.set(area, check);
 }
 
 export const authoriseVisitors = (
@@ -67,7 +67,7 @@ const readable = async (
 };
 
 export async function passReader(
-  { visitors, db, guards, askedEachTime }: FilesContext,
+  { visitors, db, guards, perReadAuthorisers }: FilesContext,
   reader: string,
   { guid: fileGuid, fileUrl }: Pick<StoredFile, 'guid' | 'fileUrl'>,
 ): Promise<'person' | 'visitor' | 'asked'> {
@@ -78,13 +78,13 @@ export async function passReader(
   }
   const links = await linksOf(db, fileGuid);
   await guards.passFile(reader, { areas: links.map(({ area }) => area), fileUrl });
-  const asked = links.filter(({ area }) => askedEachTime.has(area));
-  if (asked.length === 0) return 'person';
-  for (const { area, source_guid } of asked)
-    if (await askedEachTime.get(area)?.({ userGuid: reader }, source_guid)) return 'asked';
+  const checkedLinks = links.filter(({ area }) => perReadAuthorisers.has(area));
+  if (checkedLinks.length === 0) return 'person';
+  for (const { area, source_guid } of checkedLinks)
+    if (await perReadAuthorisers.get(area)?.({ userGuid: reader }, source_guid)) return 'asked';
   // The file is also attached to something where the address alone is enough, such as a
   // portfolio picture in a forum topic.
-  if (asked.length < links.length) return 'person';
+  if (checkedLinks.length < links.length) return 'person';
   throw notFound();
 }
 

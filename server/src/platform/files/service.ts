@@ -64,7 +64,7 @@ const move = async (tx: Tx, fileGuid: string, fileUrl: string): Promise<void> =>
     .where('guid', '=', fileGuid)
     .execute());
 
-const octetsOf = (
+const contentOf = (
   { store }: FilesContext,
   { guid, bytes }: { guid: string; bytes: number },
 ): Readable => store.read(guid, { start: 0, end: bytes - 1 });
@@ -139,7 +139,7 @@ export function createFiles(deps: FilesDeps): FilesService {
   const context: FilesContext = {
     ...deps,
     readers: new Map(),
-    askedEachTime: new Map(),
+    perReadAuthorisers: new Map(),
     counters: new Map(),
     hashOf,
     visitors: [],
@@ -156,7 +156,7 @@ export function createFiles(deps: FilesDeps): FilesService {
       authoriseEachRead,
       whenDownloaded,
       fingerprint,
-      octetsOf,
+      contentOf,
       addressForShowing,
       htmlForStorage: storedHtml,
       htmlForReading: shownHtml,

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const of = (octets: Buffer) => Readable.from([octets]);
+const of = (content: Buffer) => Readable.from([content]);
 const all = { start: 0, end: Number.MAX_SAFE_INTEGER };
 const failure = (work: Promise<unknown>) =>
   work.then(
@@ -52,9 +52,9 @@ const keysUnder = async (Prefix: string) =>
   ).map(({ Key = '' }) => Key);
 /** More than one S3 part, in chunks of an upload. */
 const LARGE = randomBytes(2 * UPLOAD.chunkBytes + 123);
-const chunks = (octets: Buffer) =>
-  Array.from({ length: Math.ceil(octets.length / UPLOAD.chunkBytes) }, (_, n) =>
-    octets.subarray(n * UPLOAD.chunkBytes, (n + 1) * UPLOAD.chunkBytes),
+const chunks = (content: Buffer) =>
+  Array.from({ length: Math.ceil(content.length / UPLOAD.chunkBytes) }, (_, n) =>
+    content.subarray(n * UPLOAD.chunkBytes, (n + 1) * UPLOAD.chunkBytes),
   );
 
 describe.each([
@@ -80,10 +80,10 @@ describe.each([
   beforeAll(async () => {
     [one, other] = await open();
   });
-  const stage = async (octets: Buffer) => {
+  const stage = async (content: Buffer) => {
     const guid = randomUUID();
     let at = 0;
-    for (const chunk of chunks(octets))
+    for (const chunk of chunks(content))
       at += await (at === 0 ? one : other).writePart(guid, at, of(chunk));
     return guid;
   };
@@ -91,15 +91,17 @@ describe.each([
   test.each([
     ['in one part', LARGE.subarray(0, 1000)],
     ['in several parts, received by two processes', LARGE],
-  ])('stores an upload %s once and deletes its staged parts', async (_what, octets) => {
-    const guid = await stage(octets);
-    expect((await buffer(one.readStaged(guid))).equals(octets)).toBe(true);
+  ])('stores an upload %s once and deletes its staged parts', async (_what, content) => {
+    const guid = await stage(content);
+    expect((await buffer(one.readStaged(guid))).equals(content)).toBe(true);
     expect(await one.bytesOf(guid)).toBeNull();
     await Promise.all([one.keep(guid, guid), other.keep(guid, guid)]);
     await one.keep(guid, guid);
-    expect(await one.bytesOf(guid)).toBe(octets.length);
-    expect((await buffer(other.read(guid, all))).equals(octets)).toBe(true);
-    expect(await buffer(other.read(guid, { start: 10, end: 19 }))).toEqual(octets.subarray(10, 20));
+    expect(await one.bytesOf(guid)).toBe(content.length);
+    expect((await buffer(other.read(guid, all))).equals(content)).toBe(true);
+    expect(await buffer(other.read(guid, { start: 10, end: 19 }))).toEqual(
+      content.subarray(10, 20),
+    );
     expect(isMissing(await failure(buffer(one.readStaged(guid))))).toBe(true);
     await other.remove(guid);
     expect(await one.bytesOf(guid)).toBeNull();
@@ -109,10 +111,10 @@ describe.each([
   test('never replaces a file, by an upload or a new file with its guid', async () => {
     const guid = await stage(LARGE.subarray(0, 1000));
     await one.keep(guid, guid);
-    for (const octets of [LARGE.subarray(500, 900), LARGE]) {
-      const upload = await stage(octets);
+    for (const content of [LARGE.subarray(500, 900), LARGE]) {
+      const upload = await stage(content);
       expect(isTaken(await failure(other.keep(upload, guid)))).toBe(true);
-      expect(isTaken(await failure(other.put(guid, of(octets))))).toBe(true);
+      expect(isTaken(await failure(other.put(guid, of(content))))).toBe(true);
     }
     expect((await buffer(one.read(guid, all))).equals(LARGE.subarray(0, 1000))).toBe(true);
   });
@@ -142,18 +144,18 @@ describe.each([
 
   test('creates files at once or one after the other', async () => {
     const [small, large] = [randomUUID(), randomUUID()];
-    await one.putAll([{ guid: small, octets: LARGE.subarray(0, 10) }]);
+    await one.putAll([{ guid: small, content: LARGE.subarray(0, 10) }]);
     await one.put(large, of(LARGE));
     expect([
       await other.bytesOf(small),
       (await buffer(other.read(large, all))).equals(LARGE),
     ]).toEqual([10, true]);
     const [broken, damaged] = [randomUUID(), new StartupError('The back-up is damaged.')];
-    const octets = async function* () {
+    const content = async function* () {
       yield LARGE.subarray(0, 9_000_000);
       throw damaged;
     };
-    expect(await failure(one.put(broken, Readable.from(octets())))).toBe(damaged);
+    expect(await failure(one.put(broken, Readable.from(content())))).toBe(damaged);
     expect(await other.bytesOf(broken)).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ const wordsOf = (text: string): string => text.replace(ENTITY, ' ');
 
 const isolated = (text: string): string =>
   textPieces(text)
-    .map((piece) => (piece.torn ? `<bdi dir="ltr">${piece.text}</bdi>` : piece.text))
+    .map((piece) => (piece.isolated ? `<bdi dir="ltr">${piece.text}</bdi>` : piece.text))
     .join('');
 
 /** The direction of a block by its letters; null where it follows what is around it. */

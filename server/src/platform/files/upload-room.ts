@@ -7,7 +7,7 @@ import type { Removal } from './removal';
 import type { FilesService } from './service';
 
 /** Maximum number of unfinished uploads of one user. */
-const UNDER_WAY_MAX = 50;
+const UNFINISHED_MAX = 50;
 /** Retry-After in seconds above that limit. */
 const RETRY_AFTER_SECONDS = 10;
 /** Idle time after which an upload is stale; longer than one chunk may take. */
@@ -90,17 +90,17 @@ export const makeRoom = async (
   tx: Tx,
   ownerGuid: string,
 ): Promise<void> => {
-  const underWay = await tx
+  const unfinished = await tx
     .selectFrom('upload')
     .select(['guid', 'active_at'])
     .where('owner_guid', '=', ownerGuid)
     .where('file_guid', 'is', null)
     .orderBy('active_at')
     .execute();
-  const tooMany = underWay.length + 1 - UNDER_WAY_MAX;
+  const tooMany = unfinished.length + 1 - UNFINISHED_MAX;
   if (tooMany <= 0) return;
   const since = aliveSince(context);
-  const stale = underWay
+  const stale = unfinished
     .filter(({ active_at }) => active_at <= since)
     .slice(0, tooMany)
     .map(({ guid }) => guid);

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 test('limits storage by finished and unfinished uploads, but not deleted ones', async () => {
   const { stranger: owner_guid } = server.university.people;
   const start = (total: number) =>
-    uploads.send('stranger', { uploadId: randomUUID(), octets: pdf(100), total });
+    uploads.send('stranger', { uploadId: randomUUID(), content: pdf(100), total });
   const large = randomUUID();
   await server.services.db
     .insertInto('file')
@@ -38,7 +38,7 @@ test('limits storage by finished and unfinished uploads, but not deleted ones', 
   const atOnce = await Promise.all([1, 2, 3].map(() => start(3000)));
   expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 413, 413]);
   expect(
-    (await uploads.send('student', { uploadId: randomUUID(), octets: pdf(5000) })).status,
+    (await uploads.send('student', { uploadId: randomUUID(), content: pdf(5000) })).status,
   ).toBe(200);
 
   await server.call('stranger', 'DELETE Uploader/DeleteFile', { query: { fileGuid: large } });
@@ -48,7 +48,7 @@ test('limits storage by finished and unfinished uploads, but not deleted ones', 
 
 test('discards a cancelled upload with its bytes, idempotently', async () => {
   const uploadId = randomUUID();
-  await uploads.send('teacher', { uploadId, octets: pdf(100), total: 5000 });
+  await uploads.send('teacher', { uploadId, content: pdf(100), total: 5000 });
   expect(await uploads.isStaged(uploadId)).toBe(true);
   expect([
     await uploads.cancel('teacher', uploadId),
@@ -63,7 +63,7 @@ test('discards a cancelled upload with its bytes, idempotently', async () => {
 test('deletes a file that was completed while cancelling, unless it is attached', async () => {
   const [unused, used] = [randomUUID(), randomUUID()];
   for (const uploadId of [unused, used])
-    await uploads.send('teacher', { uploadId, octets: pdf(400) });
+    await uploads.send('teacher', { uploadId, content: pdf(400) });
   await server.services.db
     .insertInto('file_link')
     .values({ source_guid: randomUUID(), file_guid: used, area: 'forum' })
@@ -81,14 +81,14 @@ test('deletes a file that was completed while cancelling, unless it is attached'
 test("treats another user's upload as unknown and leaves it intact", async () => {
   const uploadId = randomUUID();
   const whole = pdf(5000);
-  await uploads.send('teacher', { uploadId, octets: whole.subarray(0, 2000), total: 5000 });
+  await uploads.send('teacher', { uploadId, content: whole.subarray(0, 2000), total: 5000 });
   for (const as of ['student', 'teacher2', 'admin'] satisfies PersonName[])
     expect(await uploads.cancel(as, uploadId)).toEqual(await uploads.cancel(as, randomUUID()));
   expect(
     (
       await uploads.send('teacher', {
         uploadId,
-        octets: whole.subarray(2000),
+        content: whole.subarray(2000),
         start: 2000,
         total: 5000,
       })
@@ -101,7 +101,7 @@ test("treats another user's upload as unknown and leaves it intact", async () =>
 
 describe('abandoned uploads', () => {
   const start = (uploadId: string, total = 5000) =>
-    uploads.send('stranger', { uploadId, octets: pdf(100), total });
+    uploads.send('stranger', { uploadId, content: pdf(100), total });
   afterEach(() =>
     server.services.db
       .deleteFrom('upload')
@@ -168,7 +168,7 @@ describe('abandoned uploads', () => {
     expect(
       await uploads.send('stranger', {
         uploadId: givenUp,
-        octets: pdf(100),
+        content: pdf(100),
         start: 100,
         total: half,
       }),
@@ -178,7 +178,7 @@ describe('abandoned uploads', () => {
       (
         await uploads.send('stranger', {
           uploadId: givenUp,
-          octets: pdf(100),
+          content: pdf(100),
           start: 100,
           total: half,
         })
@@ -189,9 +189,9 @@ describe('abandoned uploads', () => {
 
 test('deletes unfinished and unattached uploads after a day', async () => {
   const [unfinished, unused, used] = [randomUUID(), randomUUID(), randomUUID()];
-  await uploads.send('teacher2', { uploadId: unfinished, octets: pdf(100), total: 5000 });
+  await uploads.send('teacher2', { uploadId: unfinished, content: pdf(100), total: 5000 });
   for (const uploadId of [unused, used])
-    await uploads.send('teacher2', { uploadId, octets: pdf(400) });
+    await uploads.send('teacher2', { uploadId, content: pdf(400) });
   await server.services.db
     .insertInto('file_link')
     .values({ source_guid: randomUUID(), file_guid: used, area: 'forum' })
@@ -210,16 +210,16 @@ test('deletes unfinished and unattached uploads after a day', async () => {
 });
 
 describe('an upload id that names a file', () => {
-  const octets = pdf(3000);
+  const content = pdf(3000);
   /** Creates a file of the administrator without its upload row, as after a day or a restore. */
   const makeFile = async (owner: PersonName = 'admin') => {
     const guid = randomUUID();
-    const { data } = await uploads.send(owner, { uploadId: guid, octets });
+    const { data } = await uploads.send(owner, { uploadId: guid, content });
     await server.services.db.deleteFrom('upload').where('guid', '=', guid).execute();
     return { guid, fileUrl: data.fileUrl ?? '' };
   };
   const expectUnchanged = async (owner: PersonName, fileUrl: string) => {
-    expect((await uploads.download(owner, fileUrl)).equals(octets)).toBe(true);
+    expect((await uploads.download(owner, fileUrl)).equals(content)).toBe(true);
   };
 
   test.each(['student', 'teacher', 'admin'] satisfies PersonName[])(
@@ -228,9 +228,9 @@ describe('an upload id that names a file', () => {
       const { guid, fileUrl } = await makeFile();
       for (const uploadId of [guid, guid.toUpperCase()]) {
         const sent = [
-          await uploads.send(as, { uploadId, octets: pdf(3000) }),
-          await uploads.send(as, { uploadId, octets: pdf(90), fileName: 'x.pdf' }),
-          await uploads.send(as, { uploadId, octets: pdf(100), total: 5000, location: 'Library' }),
+          await uploads.send(as, { uploadId, content: pdf(3000) }),
+          await uploads.send(as, { uploadId, content: pdf(90), fileName: 'x.pdf' }),
+          await uploads.send(as, { uploadId, content: pdf(100), total: 5000, location: 'Library' }),
         ];
         expect(sent.map(({ status, code }) => [status, code])).toEqual(
           sent.map(() => [404, 'not-found']),
@@ -260,7 +260,7 @@ describe('an upload id that names a file', () => {
       .execute();
     const sent = await uploads.send('student', {
       uploadId: guid,
-      octets: pdf(received),
+      content: pdf(received),
       total: 3000,
     });
     return sent.status;
@@ -299,11 +299,11 @@ describe('an upload id that names a file', () => {
       .mockRejectedValue(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
     const logged = jest.spyOn(console, 'error').mockImplementation();
     await server.call('teacher', 'DELETE Uploader/DeleteFile', { query: { fileGuid: guid } });
-    expect((await uploads.send('teacher', { uploadId: guid, octets: pdf(500) })).status).toBe(503);
+    expect((await uploads.send('teacher', { uploadId: guid, content: pdf(500) })).status).toBe(503);
     away.mockRestore();
     logged.mockRestore();
     const anew = pdf(500);
-    const { data } = await uploads.send('teacher', { uploadId: guid, octets: anew });
+    const { data } = await uploads.send('teacher', { uploadId: guid, content: anew });
     await server.core.files.cleanUp();
     expect((await uploads.download('teacher', data.fileUrl ?? '')).equals(anew)).toBe(true);
   });

@@ -33,9 +33,9 @@ test.each([
     Buffer.from('PK\u0003\u0004'.padEnd(200, '\0'), 'latin1'),
   ],
   ['text named as a spreadsheet', 'grades.xls', Buffer.from('a,b,c\n1,2,3\n')],
-])('refuses %s and deletes its bytes', async (_what, fileName, octets) => {
+])('refuses %s and deletes its bytes', async (_what, fileName, content) => {
   const uploadId = randomUUID();
-  expect(await uploads.send('teacher', { uploadId, fileName, octets })).toMatchObject({
+  expect(await uploads.send('teacher', { uploadId, fileName, content })).toMatchObject({
     status: 400,
     code: 'malformed',
     fields: [{ path: 'file', message: 'content' }],
@@ -58,10 +58,10 @@ test.each([
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), randomBytes(600)]),
   ],
   ['a picture', 'x.GIF', Buffer.concat([Buffer.from('GIF89a'), randomBytes(100)])],
-])('accepts %s', async (_what, fileName, octets) => {
-  expect((await uploads.send('student', { uploadId: randomUUID(), fileName, octets })).status).toBe(
-    200,
-  );
+])('accepts %s', async (_what, fileName, content) => {
+  expect(
+    (await uploads.send('student', { uploadId: randomUUID(), fileName, content })).status,
+  ).toBe(200);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
 ])('refuses %s before storing anything', async (_what, input, status, message) => {
   const answer = await uploads.send('teacher', {
     uploadId: randomUUID(),
-    octets: pdf(200),
+    content: pdf(200),
     ...input,
   });
   expect([answer.status, answer.fields?.[0]?.message]).toEqual([status, message]);
@@ -83,7 +83,7 @@ test('refuses a chunk over 5,000,000 bytes', async () => {
     (
       await uploads.send('teacher', {
         uploadId: randomUUID(),
-        octets: Buffer.alloc(UPLOAD.chunkBytes + 1),
+        content: Buffer.alloc(UPLOAD.chunkBytes + 1),
         total: 6_000_000,
       })
     ).status,
@@ -100,7 +100,7 @@ test.each([
   ['no token', { headers: { authorization: '' } }, 401],
 ])('refuses %s', async (_what, input, status) => {
   expect(
-    (await uploads.send('teacher', { uploadId: randomUUID(), octets: pdf(200), ...input })).status,
+    (await uploads.send('teacher', { uploadId: randomUUID(), content: pdf(200), ...input })).status,
   ).toBe(status);
 });
 
@@ -109,7 +109,7 @@ test('keeps a file name inside the folder', async () => {
   const { data } = await uploads.send('teacher', {
     uploadId,
     fileName: '../../../etc/cron.d/x.pdf',
-    octets: pdf(300),
+    content: pdf(300),
   });
   expect(data.fileUrl).toBe(`Forums/${uploadId}/x.pdf`);
 });
@@ -145,10 +145,10 @@ test.each([
   ['gzip', gzipSync],
 ])('returns 415 for a chunk compressed with %s', async (encoding, compressed) => {
   const uploadId = randomUUID();
-  const octets = compressed(Buffer.concat([PDF, Buffer.alloc(20_000_000)]));
+  const content = compressed(Buffer.concat([PDF, Buffer.alloc(20_000_000)]));
   const answer = await uploads.send('teacher', {
     uploadId,
-    octets,
+    content,
     headers: { 'content-encoding': encoding },
   });
   expect([answer.status, answer.fields]).toEqual([

@@ -17,12 +17,12 @@ test('downloads a file as it was uploaded in chunks', async () => {
   const uploadId = randomUUID();
   const whole = pdf(10_000);
   expect(
-    await uploads.send('teacher', { uploadId, octets: whole.subarray(0, 4000), total: 10_000 }),
+    await uploads.send('teacher', { uploadId, content: whole.subarray(0, 4000), total: 10_000 }),
   ).toMatchObject({ status: 200, statusCode: 1, data: { received: 4000 } });
   expect((await uploads.state('teacher', uploadId)).data).toEqual({ received: 4000 });
   const last = await uploads.send('teacher', {
     uploadId,
-    octets: whole.subarray(4000),
+    content: whole.subarray(4000),
     start: 4000,
     total: 10_000,
   });
@@ -42,7 +42,7 @@ test('stores a file whose long name would be cut inside a character', async () =
   const sent = await uploads.send('teacher', {
     uploadId: randomUUID(),
     fileName: `${'x'.repeat(115)}😀${'y'.repeat(9)}.pdf`,
-    octets: PDF,
+    content: PDF,
   });
   expect(sent).toMatchObject({
     status: 200,
@@ -55,12 +55,12 @@ test('stores a file whose long name would be cut inside a character', async () =
 test('accepts a repeated chunk without effect and an interrupted one again', async () => {
   const uploadId = randomUUID();
   const whole = pdf(9000);
-  const first = { uploadId, octets: whole.subarray(0, 5000), total: 9000 };
+  const first = { uploadId, content: whole.subarray(0, 5000), total: 9000 };
   await uploads.send('teacher', first);
-  expect((await uploads.send('teacher', { ...first, octets: randomBytes(5000) })).data).toEqual({
+  expect((await uploads.send('teacher', { ...first, content: randomBytes(5000) })).data).toEqual({
     received: 5000,
   });
-  const last = { uploadId, octets: whole.subarray(5000), start: 5000, total: 9000 };
+  const last = { uploadId, content: whole.subarray(5000), start: 5000, total: 9000 };
   const answer = await uploads.send('teacher', last);
   expect(await uploads.send('teacher', last)).toEqual(answer);
   expect((await uploads.download('teacher', answer.data.fileUrl ?? '')).equals(whole)).toBe(true);
@@ -73,11 +73,11 @@ test('accepts a repeated chunk without effect and an interrupted one again', asy
 });
 
 describe('a process that ended between storing the bytes and inserting the file', () => {
-  const octets = pdf(4000);
+  const content = pdf(4000);
   /** Leaves an upload in that state. */
   const leave = async (): Promise<string> => {
     const uploadId = randomUUID();
-    await uploads.send('teacher', { uploadId, octets });
+    await uploads.send('teacher', { uploadId, content });
     await server.services.db
       .updateTable('upload')
       .set({ file_guid: null })
@@ -91,7 +91,7 @@ describe('a process that ended between storing the bytes and inserting the file'
     ['asking where it stands', (uploadId: string) => uploads.state('teacher', uploadId)],
     [
       'the last chunk sent again',
-      (uploadId: string) => uploads.send('teacher', { uploadId, octets }),
+      (uploadId: string) => uploads.send('teacher', { uploadId, content }),
     ],
     [
       'both at once',
@@ -99,7 +99,7 @@ describe('a process that ended between storing the bytes and inserting the file'
         (
           await Promise.all([
             uploads.state('teacher', uploadId),
-            uploads.send('teacher', { uploadId, octets }),
+            uploads.send('teacher', { uploadId, content }),
           ])
         )[1],
     ],
@@ -115,7 +115,7 @@ describe('a process that ended between storing the bytes and inserting the file'
         fileName: 'notes.pdf',
       },
     ]);
-    expect((await uploads.download('teacher', data.fileUrl ?? '')).equals(octets)).toBe(true);
+    expect((await uploads.download('teacher', data.fileUrl ?? '')).equals(content)).toBe(true);
   });
 
   test('leaves nothing behind when the upload is abandoned', async () => {
@@ -134,17 +134,17 @@ describe('a process that ended between storing the bytes and inserting the file'
 test('restarts an upload whose first bytes are missing', async () => {
   const uploadId = randomUUID();
   const whole = pdf(5000);
-  await uploads.send('teacher', { uploadId, octets: whole.subarray(0, 2000), total: 5000 });
+  await uploads.send('teacher', { uploadId, content: whole.subarray(0, 2000), total: 5000 });
   await server.core.store.discard(uploadId);
   expect(
     await uploads.send('teacher', {
       uploadId,
-      octets: whole.subarray(2000),
+      content: whole.subarray(2000),
       start: 2000,
       total: 5000,
     }),
   ).toMatchObject({ status: 409, data: { received: 0 } });
-  expect((await uploads.send('teacher', { uploadId, octets: whole })).data.fileUrl).toBe(
+  expect((await uploads.send('teacher', { uploadId, content: whole })).data.fileUrl).toBe(
     `Forums/${uploadId}/notes.pdf`,
   );
 });
@@ -153,7 +153,7 @@ test('stores a chunk once when it is sent twice concurrently', async () => {
   const uploadId = randomUUID();
   const whole = pdf(6000);
   const answers = await Promise.all(
-    [1, 2, 3].map(() => uploads.send('teacher', { uploadId, octets: whole })),
+    [1, 2, 3].map(() => uploads.send('teacher', { uploadId, content: whole })),
   );
   expect(new Set(answers.map(({ status, data }) => `${status} ${data.fileUrl}`)).size).toBe(1);
 });
@@ -164,16 +164,16 @@ test('returns the expected offset when a chunk does not match it', async () => {
   expect(
     await uploads.send('teacher', {
       uploadId,
-      octets: whole.subarray(5000),
+      content: whole.subarray(5000),
       start: 5000,
       total: 9000,
     }),
   ).toMatchObject({ status: 409, statusCode: 0, code: 'conflict', data: { received: 0 } });
-  await uploads.send('teacher', { uploadId, octets: whole.subarray(0, 3000), total: 9000 });
+  await uploads.send('teacher', { uploadId, content: whole.subarray(0, 3000), total: 9000 });
   expect(
     await uploads.send('teacher', {
       uploadId,
-      octets: whole.subarray(4000, 6000),
+      content: whole.subarray(4000, 6000),
       start: 4000,
       total: 9000,
     }),
@@ -181,7 +181,7 @@ test('returns the expected offset when a chunk does not match it', async () => {
   expect(
     await uploads.send('teacher', {
       uploadId,
-      octets: whole.subarray(2000, 6000),
+      content: whole.subarray(2000, 6000),
       start: 2000,
       total: 9000,
     }),
@@ -189,7 +189,7 @@ test('returns the expected offset when a chunk does not match it', async () => {
   expect(
     await uploads.send('teacher', {
       uploadId,
-      octets: whole.subarray(3000, 6000),
+      content: whole.subarray(3000, 6000),
       start: 3000,
       total: 9001,
     }),
@@ -199,17 +199,23 @@ test('returns the expected offset when a chunk does not match it', async () => {
 test("hides another user's upload from reads, chunks and deletion", async () => {
   const uploadId = randomUUID();
   const whole = pdf(5000);
-  await uploads.send('teacher', { uploadId, octets: whole.subarray(0, 2000), total: 5000 });
+  await uploads.send('teacher', { uploadId, content: whole.subarray(0, 2000), total: 5000 });
   for (const as of ['student', 'teacher2', 'admin'] satisfies PersonName[]) {
     expect((await uploads.state(as, uploadId)).status).toBe(404);
     expect(
-      (await uploads.send(as, { uploadId, octets: whole.subarray(2000), start: 2000, total: 5000 }))
-        .status,
+      (
+        await uploads.send(as, {
+          uploadId,
+          content: whole.subarray(2000),
+          start: 2000,
+          total: 5000,
+        })
+      ).status,
     ).toBe(404);
   }
   await uploads.send('teacher', {
     uploadId,
-    octets: whole.subarray(2000),
+    content: whole.subarray(2000),
     start: 2000,
     total: 5000,
   });

@@ -32,7 +32,7 @@ export interface Part {
   start: number;
   end: number;
   total: number;
-  octets: Readable;
+  content: Readable;
 }
 
 /**
@@ -74,9 +74,9 @@ const continues = (caller: Caller, upload: { owner_guid: string }) =>
  * The bytes of a part. Fails with 400 when more arrive than announced, before the store receives
  * them; leaves the source open, because the response uses its connection.
  */
-async function* announced({ octets, start, end }: Part): AsyncGenerator<Uint8Array> {
+async function* announced({ content, start, end }: Part): AsyncGenerator<Uint8Array> {
   let left = end - start + 1;
-  for await (const chunk of octets.iterator({
+  for await (const chunk of content.iterator({
     destroyOnReturn: false,
   }) as AsyncIterable<Uint8Array>) {
     left -= chunk.length;

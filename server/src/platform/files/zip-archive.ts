@@ -46,10 +46,10 @@ export class ZipArchive {
   }
 
   /** Reads the list of files; of several with the same path the first one counts. */
-  static async open(octets: Uint8Array, limits: ArchiveLimits): Promise<ZipArchive> {
+  static async open(bytes: Uint8Array, limits: ArchiveLimits): Promise<ZipArchive> {
     try {
       const zip = await fromBufferPromise(
-        Buffer.from(octets.buffer, octets.byteOffset, octets.length),
+        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
         { lazyEntries: true },
       );
       const entries = new Map<string, Entry>();

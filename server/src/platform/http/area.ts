@@ -11,7 +11,7 @@ type Parsed<E extends Endpoint, Part extends 'query' | 'body'> = E[Part] extends
 /** The file that a client sent with a request. */
 export interface SentFile {
   readonly name: string;
-  readonly octets: Buffer;
+  readonly content: Buffer;
 }
 
 /** Cookies that this server stores in the browser. */

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
  * Brotli quality: higher for a cached response, which is compressed once for many clients, low for
  * a response to one client.
  */
-export const EFFORT = { kept: 5, passing: 1 } as const;
+export const EFFORT = { cached: 5, uncached: 1 } as const;
 
 /** Whether the client accepts Brotli. */
 export const takesCompressed = ({ headers }: FastifyRequest): boolean =>

@@ -14,17 +14,17 @@ export type ConcurrencyLimit = <Result>(
  * with a Retry-After.
  */
 export function createConcurrencyLimit(most: number): ConcurrencyLimit {
-  const underWay = new Map<string, number>();
+  const runningCounts = new Map<string, number>();
   return async (who, work) => {
-    const before = underWay.get(who) ?? 0;
+    const before = runningCounts.get(who) ?? 0;
     if (before >= most) throw new HttpError(429, 'too-many', [], RETRY_AFTER_SECONDS);
-    underWay.set(who, before + 1);
+    runningCounts.set(who, before + 1);
     try {
       return await work();
     } finally {
-      const left = (underWay.get(who) ?? 1) - 1;
-      if (left > 0) underWay.set(who, left);
-      else underWay.delete(who);
+      const left = (runningCounts.get(who) ?? 1) - 1;
+      if (left > 0) runningCounts.set(who, left);
+      else runningCounts.delete(who);
     }
   };
 }

@@ -109,8 +109,8 @@ if (small !== null) {
     it('refuses to start and to save while full, without losing data', async () => {
       const store = await openDiskStore(path.join(small, 'files'));
       const [stored, uploading] = [randomUUID(), randomUUID()];
-      const octets = Buffer.alloc(100_000, 'a');
-      await store.put(stored, Readable.from([octets]));
+      const bytes = Buffer.alloc(100_000, 'a');
+      await store.put(stored, Readable.from([bytes]));
       const filler = path.join(small, 'filler');
       await failure(writeFile(filler, Buffer.alloc(2_000_000)));
 
@@ -120,19 +120,19 @@ if (small !== null) {
       });
       const failures = [
         await failure(store.check()),
-        await failure(store.writePart(uploading, 0, Readable.from([octets]))),
-        await failure(store.put(randomUUID(), Readable.from([octets]))),
+        await failure(store.writePart(uploading, 0, Readable.from([bytes]))),
+        await failure(store.put(randomUUID(), Readable.from([bytes]))),
       ];
       expect(failures.map(isDiskFull)).toEqual([true, true, true]);
-      expect((await buffer(store.read(stored, { start: 0, end: 99_999 }))).equals(octets)).toBe(
+      expect((await buffer(store.read(stored, { start: 0, end: 99_999 }))).equals(bytes)).toBe(
         true,
       );
 
       await rm(filler);
       await store.check();
-      await store.writePart(uploading, 0, Readable.from([octets]));
+      await store.writePart(uploading, 0, Readable.from([bytes]));
       await store.keep(uploading, uploading);
-      expect((await buffer(store.read(uploading, { start: 0, end: 99_999 }))).equals(octets)).toBe(
+      expect((await buffer(store.read(uploading, { start: 0, end: 99_999 }))).equals(bytes)).toBe(
         true,
       );
       expect([await readdir(path.join(small, 'files', 'staging')), await readdir(small)]).toEqual([

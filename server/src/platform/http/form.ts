@@ -40,14 +40,14 @@ export async function formOf(
       // The parser truncates a longer value, which would then be stored truncated.
       if (part.type === 'field' && part.valueTruncated) throw malformed(part.fieldname, 'tooLong');
       if (part.type === 'field') fields[part.fieldname] = part.value;
-      else file = { name: part.filename, octets: await part.toBuffer() };
+      else file = { name: part.filename, content: await part.toBuffer() };
     }
   } catch (cause) {
     throw brokenForm(cause, name);
   }
   if (!file && optional) return { fields, file };
   if (!file) throw malformed(name, 'required');
-  if (file.octets.length >= below) throw new HttpError(413, 'too-large');
-  if (file.octets.length === 0) throw malformed(name, 'empty');
+  if (file.content.length >= below) throw new HttpError(413, 'too-large');
+  if (file.content.length === 0) throw malformed(name, 'empty');
   return { fields, file };
 }

@@ -392,8 +392,8 @@ test('aborts a stalled body, but not a slow handler', async () => {
   const sending = (text: string) => {
     const socket = connect(Number(port), '127.0.0.1');
     let heard = '';
-    socket.on('data', (octets) => {
-      heard += octets.toString();
+    socket.on('data', (bytes) => {
+      heard += bytes.toString();
     });
     socket.write(text);
     return { socket, heard: () => heard, closed: once(socket, 'close') };

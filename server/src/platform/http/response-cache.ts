@@ -14,7 +14,7 @@ const MAX_BYTES = 48 * 1024 * 1024;
 /** Smaller responses are not worth compressing. */
 const COMPRESS_FROM_BYTES = 1024;
 
-interface Kept {
+interface CachedBody {
   readonly body: Buffer;
   readonly etag: string;
   compressed?: Promise<Buffer>;
@@ -26,10 +26,10 @@ interface Kept {
  * process or another.
  */
 export class ResponseCache {
-  readonly #kept: TableVersionedCache<Kept>;
+  readonly #entries: TableVersionedCache<CachedBody>;
 
   constructor(watch: TableVersionTracker, now: () => number) {
-    this.#kept = new TableVersionedCache(watch, {
+    this.#entries = new TableVersionedCache(watch, {
       sizeOf: ({ body }) => body.length,
       most: MAX_BYTES,
       maxAgeMs: MAX_AGE_MS,
@@ -44,23 +44,23 @@ export class ResponseCache {
     key: string,
     make: () => Promise<string>,
   ): Promise<Buffer | null> {
-    const kept = await this.#kept.get(key, async () => {
+    const cached = await this.#entries.get(key, async () => {
       const body = Buffer.from(await make());
       return { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` };
     });
     reply
-      .header('etag', kept.etag)
+      .header('etag', cached.etag)
       .header('cache-control', 'private, no-cache')
       .header('vary', 'authorization, accept-language, accept-encoding');
-    if (request.headers['if-none-match'] === kept.etag) {
+    if (request.headers['if-none-match'] === cached.etag) {
       reply.code(304);
       return null;
     }
-    if (kept.body.length >= COMPRESS_FROM_BYTES && takesCompressed(request)) {
-      kept.compressed ??= compress(kept.body, EFFORT.kept);
+    if (cached.body.length >= COMPRESS_FROM_BYTES && takesCompressed(request)) {
+      cached.compressed ??= compress(cached.body, EFFORT.cached);
       reply.header('content-encoding', 'br');
-      return kept.compressed;
+      return cached.compressed;
     }
-    return kept.body;
+    return cached.body;
   }
 }

@@ -105,7 +105,7 @@ async function renderPage(html: string, data: string | null): Promise<Page> {
       : `<script type="application/json" id="${DATA_ID}">${escapeData(data)}</script>`;
   const body = Buffer.from(html.replace(/(?=<script\b)/, () => element));
   const hash = createHash('sha256').update(body).digest('base64url');
-  return { html: body, compressed: await compress(body, EFFORT.kept), etag: `W/"${hash}"` };
+  return { html: body, compressed: await compress(body, EFFORT.cached), etag: `W/"${hash}"` };
 }
 
 /**

@@ -144,11 +144,11 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
           .split(path.sep)
           .join('/')
           .replace(/\.(?:br|gz)$/, '');
-        const kept = cacheControlOf(inSite);
-        reply.header('cache-control', kept);
+        const cacheControl = cacheControlOf(inSite);
+        reply.header('cache-control', cacheControl);
         // A mutable file has a stable address and may be a worker, to which the page policies
         // apply.
-        if (kept !== IMMUTABLE || !PART_OF_A_PAGE.test(inSite)) return;
+        if (cacheControl !== IMMUTABLE || !PART_OF_A_PAGE.test(inSite)) return;
         for (const name of RULES_FOR_PAGES) {
           reply.removeHeader(name);
           // Most of them were set on the raw response, below the framework's reply.

@@ -20,10 +20,10 @@ const SRGB = 0x73524742;
  * A BMP up to the end of its pixels. Removes a colour profile, which follows the pixels or is named
  * by a path on somebody's disk.
  */
-export const plainBmp: TakePicture = (octets) => {
-  if (octets.length < FILE_HEADER + INFO_HEADER || octets.toString('latin1', 0, 2) !== 'BM')
+export const plainBmp: TakePicture = (content) => {
+  if (content.length < FILE_HEADER + INFO_HEADER || content.toString('latin1', 0, 2) !== 'BM')
     return null;
-  const [pixelsAt, header] = [octets.readUInt32LE(10), octets.readUInt32LE(FILE_HEADER)];
+  const [pixelsAt, header] = [content.readUInt32LE(10), content.readUInt32LE(FILE_HEADER)];
   if (
     header < INFO_HEADER ||
     header > V5_HEADER ||
@@ -31,20 +31,20 @@ export const plainBmp: TakePicture = (octets) => {
     pixelsAt > FILE_HEADER + header + BEFORE_PIXELS_MAX
   )
     return null;
-  const [width, height] = [octets.readInt32LE(18), Math.abs(octets.readInt32LE(22))];
+  const [width, height] = [content.readInt32LE(18), Math.abs(content.readInt32LE(22))];
   if (width <= 0 || height === 0) return null;
-  const compression = octets.readUInt32LE(COMPRESSION);
+  const compression = content.readUInt32LE(COMPRESSION);
   if (compression !== PLAIN && ![...RLE, ...MASKS].includes(compression)) return null;
   const bytes = RLE.includes(compression)
-    ? octets.readUInt32LE(IMAGE_BYTES)
-    : Math.ceil((width * octets.readUInt16LE(28)) / 32) * 4 * height;
-  if (bytes === 0 || pixelsAt + bytes > octets.length) return null;
-  const plain = Buffer.from(octets.subarray(0, pixelsAt + bytes));
+    ? content.readUInt32LE(IMAGE_BYTES)
+    : Math.ceil((width * content.readUInt16LE(28)) / 32) * 4 * height;
+  if (bytes === 0 || pixelsAt + bytes > content.length) return null;
+  const plain = Buffer.from(content.subarray(0, pixelsAt + bytes));
   plain.writeUInt32LE(plain.length, 2);
   plain.writeUInt32LE(0, 6);
   if (header === V5_HEADER) {
     plain.writeUInt32LE(SRGB, COLOUR_SPACE);
     plain.fill(0, PROFILE, PROFILE + 8);
   }
-  return { octets: plain, width, height };
+  return { bytes: plain, width, height };
 };

@@ -24,24 +24,24 @@ interface Segment {
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= SOI);
 
 /** End of a scan's data: the next marker that is neither a stuffed byte nor a restart. */
-function endOfScan(octets: Buffer, from: number): number {
+function endOfScan(bytes: Buffer, from: number): number {
   for (
-    let place = octets.indexOf(0xff, from);
+    let place = bytes.indexOf(0xff, from);
     place !== -1;
-    place = octets.indexOf(0xff, place + 1)
+    place = bytes.indexOf(0xff, place + 1)
   ) {
-    const next = octets[place + 1];
+    const next = bytes[place + 1];
     if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7))
       return place;
   }
-  return octets.length;
+  return bytes.length;
 }
 
 /** The complete segments up to the end of the picture. */
-function* segmentsOf(octets: Buffer): Iterable<Segment> {
-  if (octets[0] !== 0xff || octets[1] !== SOI) return;
-  for (let place = 2; place + 4 <= octets.length && octets[place] === 0xff;) {
-    const marker = octets[place + 1] ?? 0;
+function* segmentsOf(bytes: Buffer): Iterable<Segment> {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) return;
+  for (let place = 2; place + 4 <= bytes.length && bytes[place] === 0xff;) {
+    const marker = bytes[place + 1] ?? 0;
     if (marker === EOI) return;
     if (marker === 0xff) {
       place += 1;
@@ -51,10 +51,10 @@ function* segmentsOf(octets: Buffer): Iterable<Segment> {
       place += 2;
       continue;
     }
-    const after = place + 2 + Math.max(2, octets.readUInt16BE(place + 2));
-    if (after > octets.length) return;
-    yield { marker, body: octets.subarray(place + 4, after), after };
-    place = marker === SOS ? endOfScan(octets, after) : after;
+    const after = place + 2 + Math.max(2, bytes.readUInt16BE(place + 2));
+    if (after > bytes.length) return;
+    yield { marker, body: bytes.subarray(place + 4, after), after };
+    place = marker === SOS ? endOfScan(bytes, after) : after;
   }
 }
 
@@ -65,8 +65,8 @@ const sizeIn = (frame: Buffer): { width: number; height: number } | null => {
 };
 
 /** Width and height from a JPEG's header; null for other content. Decodes no pixels. */
-export function jpegSize(octets: Buffer): { width: number; height: number } | null {
-  for (const { marker, body } of segmentsOf(octets)) {
+export function jpegSize(bytes: Buffer): { width: number; height: number } | null {
+  for (const { marker, body } of segmentsOf(bytes)) {
     if (FRAMES.has(marker)) return sizeIn(body);
     // Scan data before any frame header.
     if (marker === SOS) return null;
@@ -84,11 +84,11 @@ function written(marker: number, body: Buffer): Buffer {
  * The part of a segment that determines pixels or colours; null for any other segment: camera data,
  * locations, comments, thumbnails.
  */
-function drawing(octets: Buffer, { marker, body, after }: Segment): Buffer | null {
+function drawing(bytes: Buffer, { marker, body, after }: Segment): Buffer | null {
   const says = (name: string) => body.toString('latin1', 0, name.length) === name;
   if (FRAMES.has(marker) || TABLES.has(marker)) return written(marker, body);
   if (marker === SOS)
-    return Buffer.concat([written(marker, body), octets.subarray(after, endOfScan(octets, after))]);
+    return Buffer.concat([written(marker, body), bytes.subarray(after, endOfScan(bytes, after))]);
   if (marker === APP0 && says(JFIF))
     return written(marker, Buffer.concat([body.subarray(0, JFIF_BYTES), Buffer.of(0, 0)]));
   if ((marker === APP2 && says(ICC)) || (marker === APP14 && says(ADOBE)))
@@ -99,17 +99,17 @@ function drawing(octets: Buffer, { marker, body, after }: Segment): Buffer | nul
 /**
  * A JPEG reduced to its tables, frame, scans and colours (ITU-T T.81 annex B), and its orientation.
  */
-export const plainJpeg: TakePicture = (octets) => {
+export const plainJpeg: TakePicture = (bytes) => {
   const parts: Buffer[] = [];
   let [size, hasScan]: [{ width: number; height: number } | null, boolean] = [null, false];
   let orientation: Orientation = 1;
-  for (const segment of segmentsOf(octets)) {
+  for (const segment of segmentsOf(bytes)) {
     const { marker, body } = segment;
     if (FRAMES.has(marker)) size ??= sizeIn(body);
     if (marker === SOS) hasScan = true;
     if (marker === APP1 && body.toString('latin1', 0, EXIF.length) === EXIF)
       orientation = orientationOf(body.subarray(EXIF.length));
-    const part = drawing(octets, segment);
+    const part = drawing(bytes, segment);
     if (part) parts.push(part);
   }
   if (!size || !hasScan) return null;
@@ -118,5 +118,5 @@ export const plainJpeg: TakePicture = (octets) => {
   const first = parts[0]?.[1] === APP0 ? 1 : 0;
   if (exif)
     parts.splice(first, 0, written(APP1, Buffer.concat([Buffer.from(EXIF, 'latin1'), exif])));
-  return { ...size, octets: Buffer.concat([Buffer.of(0xff, SOI), ...parts, Buffer.of(0xff, EOI)]) };
+  return { ...size, bytes: Buffer.concat([Buffer.of(0xff, SOI), ...parts, Buffer.of(0xff, EOI)]) };
 };

@@ -16,8 +16,8 @@ export function orientationOf(exif: Buffer): Orientation {
     const place = directory + 2 + entry * ENTRY_BYTES;
     if (place + ENTRY_BYTES > exif.length) break;
     if (short(place) !== ORIENTATION_TAG) continue;
-    const told = short(place + 8);
-    return told >= UPRIGHT && told <= LAST ? told : UPRIGHT;
+    const value = short(place + 8);
+    return value >= UPRIGHT && value <= LAST ? value : UPRIGHT;
   }
   return UPRIGHT;
 }

@@ -24,9 +24,9 @@ const BMP = Buffer.from(
   'base64',
 );
 
-const plain = (octets: Buffer, extension: string) =>
-  plainPicture(octets, extension) ?? Promise.reject(new Error('It was refused.'));
-const says = (octets: Buffer) => SECRETS.filter((secret) => octets.includes(secret));
+const plain = (bytes: Buffer, extension: string) =>
+  plainPicture(bytes, extension) ?? Promise.reject(new Error('It was refused.'));
+const says = (bytes: Buffer) => SECRETS.filter((secret) => bytes.includes(secret));
 const pngChunk = (type: string, body: Buffer) => {
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(Buffer.concat([Buffer.from(type), body])));
@@ -49,18 +49,18 @@ describe('a JPEG', () => {
   test("loses a telephone's metadata and keeps every pixel", async () => {
     const taken = telephonePhoto();
     expect(says(taken)).toEqual([...SECRETS]);
-    const { octets, width, height } = await plain(taken, 'jpg');
-    expect({ width, height, says: says(octets) }).toEqual({ width: 24, height: 16, says: [] });
+    const { bytes, width, height } = await plain(taken, 'jpg');
+    expect({ width, height, says: says(bytes) }).toEqual({ width: 24, height: 16, says: [] });
     // The GPS fractions are in no other block either.
-    expect(octets.includes(telephoneExif(6).subarray(-48))).toBe(false);
-    expect(decode(octets).data.equals(decode(taken).data)).toBe(true);
-    expect(await plain(octets, 'jpeg')).toEqual({ octets, width, height });
+    expect(bytes.includes(telephoneExif(6).subarray(-48))).toBe(false);
+    expect(decode(bytes).data.equals(decode(taken).data)).toBe(true);
+    expect(await plain(bytes, 'jpeg')).toEqual({ bytes, width, height });
   });
 
   test.each([1, 2, 3, 6, 8])('keeps the orientation (%p)', async (orientation) => {
-    const { octets } = await plain(telephonePhoto({ orientation }), 'jpg');
-    const exif = octets.indexOf('Exif\0\0');
-    expect(exif === -1 ? 1 : orientationOf(octets.subarray(exif + 6))).toBe(orientation);
+    const { bytes } = await plain(telephonePhoto({ orientation }), 'jpg');
+    const exif = bytes.indexOf('Exif\0\0');
+    expect(exif === -1 ? 1 : orientationOf(bytes.subarray(exif + 6))).toBe(orientation);
     expect(exif === -1).toBe(orientation === 1);
   });
 
@@ -71,14 +71,14 @@ describe('a JPEG', () => {
       profile,
       PROGRESSIVE.subarray(20),
     ]);
-    const { octets } = await plain(Buffer.concat([coloured, Buffer.from('Sara Ali')]), 'jpg');
-    expect(octets.equals(coloured)).toBe(true);
-    expect(decode(octets)).toMatchObject({ width: 24, height: 16 });
+    const { bytes } = await plain(Buffer.concat([coloured, Buffer.from('Sara Ali')]), 'jpg');
+    expect(bytes.equals(coloured)).toBe(true);
+    expect(decode(bytes)).toMatchObject({ width: 24, height: 16 });
   });
 });
 
 test('reduces a PNG to its drawing chunks and orientation', async () => {
-  const { octets, width, height } = await plain(
+  const { bytes, width, height } = await plain(
     Buffer.concat([
       pngWith(
         pngChunk('tEXt', Buffer.from('Author\0Sara Ali')),
@@ -89,37 +89,37 @@ test('reduces a PNG to its drawing chunks and orientation', async () => {
     ]),
     'png',
   );
-  expect({ width, height, says: says(octets), types: chunkTypes(octets) }).toEqual({
+  expect({ width, height, says: says(bytes), types: chunkTypes(bytes) }).toEqual({
     width: 3,
     height: 2,
     says: [],
     types: ['IHDR', 'eXIf', 'gAMA', 'PLTE', 'IDAT', 'IEND'],
   });
-  expect(orientationOf(octets.subarray(octets.indexOf('eXIf') + 4))).toBe(8);
+  expect(orientationOf(bytes.subarray(bytes.indexOf('eXIf') + 4))).toBe(8);
   expect(
-    octets
+    bytes
       .subarray(33, 33 + 12 + 26)
       .subarray(-4)
       .readUInt32BE(),
-  ).toBe(crc32(octets.subarray(37, 37 + 4 + 26)));
+  ).toBe(crc32(bytes.subarray(37, 37 + 4 + 26)));
 });
 
 test('keeps the first frame of an animated GIF without comments', async () => {
   const comment = Buffer.from('!\xfe\x07Baghdad\0', 'latin1');
-  const { octets, ...size } = await plain(
+  const { bytes, ...size } = await plain(
     Buffer.concat([MOVING.subarray(0, 19), comment, MOVING.subarray(19), Buffer.from('Sara Ali')]),
     'gif',
   );
   expect(size).toEqual({ width: 3, height: 2 });
   // Screen, colours, control, the first frame, trailer.
-  expect(octets).toEqual(
+  expect(bytes).toEqual(
     Buffer.concat([MOVING.subarray(0, 27), MOVING.subarray(46, 61), Buffer.of(0x3b)]),
   );
 });
 
 test('ends a BMP after its pixels, without a profile path', async () => {
   expect(
-    (await plain(Buffer.concat([BMP, Buffer.from('Sara Ali')]), 'bmp')).octets.equals(BMP),
+    (await plain(Buffer.concat([BMP, Buffer.from('Sara Ali')]), 'bmp')).bytes.equals(BMP),
   ).toBe(true);
   const [head, more] = [Buffer.from(BMP.subarray(0, 54)), Buffer.alloc(124 - 40)];
   head.writeUInt32LE(14 + 124, 10);
@@ -128,12 +128,12 @@ test('ends a BMP after its pixels, without a profile path', async () => {
   more.writeUInt32LE(124 + 24, 124 - 40 - 12);
   more.writeUInt32LE(16, 124 - 40 - 8);
   const named = Buffer.concat([head, more, BMP.subarray(54), Buffer.from('C:\\Users\\Sara Ali\0')]);
-  const { octets } = await plain(named, 'bmp');
+  const { bytes } = await plain(named, 'bmp');
   expect({
-    says: says(octets),
-    length: octets.length,
-    space: octets.toString('latin1', 70, 74),
-    profile: octets.readBigUInt64LE(126),
+    says: says(bytes),
+    length: bytes.length,
+    space: bytes.toString('latin1', 70, 74),
+    profile: bytes.readBigUInt64LE(126),
   }).toEqual({ says: [], length: 14 + 124 + 24, space: 'BGRs', profile: 0n });
 });
 
@@ -154,8 +154,8 @@ test.each([
   }
   for (let round = 0; round < 300; round += 1) {
     const broken = Buffer.from(whole);
-    randomBytes(3).forEach((octet, place) => {
-      broken[2 + ((octet * 7 + place * 13) % (whole.length - 2))] = octet;
+    randomBytes(3).forEach((byte, place) => {
+      broken[2 + ((byte * 7 + place * 13) % (whole.length - 2))] = byte;
     });
     plainPicture(broken, extension);
     plainPicture(Buffer.concat([whole.subarray(0, 13), randomBytes(200)]), extension);

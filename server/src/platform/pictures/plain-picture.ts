@@ -5,12 +5,12 @@ import { plainPng } from './png';
 
 /** A picture without metadata. */
 export interface PlainPicture {
-  octets: Buffer;
+  bytes: Buffer;
   width: number;
   height: number;
 }
 /** Strips a picture of one format; null for content of another format, or truncated content. */
-export type TakePicture = (octets: Buffer) => PlainPicture | null;
+export type TakePicture = (bytes: Buffer) => PlainPicture | null;
 
 const FORMATS: Readonly<Record<string, TakePicture>> = {
   jpg: plainJpeg,
@@ -27,5 +27,5 @@ const FORMATS: Readonly<Record<string, TakePicture>> = {
  * animation. Decodes nothing: pixels do not change, and a decompression bomb costs nothing here.
  * Null if the content is not of the extension's format.
  */
-export const plainPicture = (octets: Buffer, extension: string): PlainPicture | null =>
-  FORMATS[extension]?.(octets) ?? null;
+export const plainPicture = (bytes: Buffer, extension: string): PlainPicture | null =>
+  FORMATS[extension]?.(bytes) ?? null;

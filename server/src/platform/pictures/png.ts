@@ -30,17 +30,17 @@ interface Chunk {
 }
 
 /** The complete chunks up to the end of the picture. */
-function* chunksOf(octets: Buffer): Iterable<Chunk> {
-  if (!octets.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return;
-  for (let place = SIGNATURE.length; place + 12 <= octets.length;) {
-    const length = octets.readUInt32BE(place);
+function* chunksOf(bytes: Buffer): Iterable<Chunk> {
+  if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return;
+  for (let place = SIGNATURE.length; place + 12 <= bytes.length;) {
+    const length = bytes.readUInt32BE(place);
     const after = place + 12 + length;
-    if (after > octets.length) return;
-    const type = octets.toString('latin1', place + 4, place + 8);
+    if (after > bytes.length) return;
+    const type = bytes.toString('latin1', place + 4, place + 8);
     yield {
       type,
-      body: octets.subarray(place + 8, place + 8 + length),
-      whole: octets.subarray(place, after),
+      body: bytes.subarray(place + 8, place + 8 + length),
+      whole: bytes.subarray(place, after),
     };
     if (type === 'IEND') return;
     place = after;
@@ -58,8 +58,8 @@ function written(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-export const plainPng: TakePicture = (octets) => {
-  const chunks = [...chunksOf(octets)];
+export const plainPng: TakePicture = (bytes) => {
+  const chunks = [...chunksOf(bytes)];
   const header = chunks[0];
   if (
     header?.type !== 'IHDR' ||
@@ -75,5 +75,5 @@ export const plainPng: TakePicture = (octets) => {
   const parts = chunks.filter(({ type }) => DRAWING.has(type)).map(({ whole }) => whole);
   const exif = exifOf(orientation);
   if (exif) parts.splice(1, 0, written('eXIf', exif));
-  return { octets: Buffer.concat([SIGNATURE, ...parts]), width, height };
+  return { bytes: Buffer.concat([SIGNATURE, ...parts]), width, height };
 };

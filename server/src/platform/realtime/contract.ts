@@ -33,7 +33,7 @@ export interface Hub {
    * Numbers of messages received from clients and sent to connections by this process since its
    * start.
    */
-  messageCounts(): { received: number; told: number };
+  messageCounts(): { received: number; sent: number };
   /** Handles a request at HUB_PATH or below it; the body must not have been read. */
   handleHttp(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Handles an upgrade request at HUB_PATH. */

@@ -7,7 +7,7 @@ type Check = (caller: Caller, group: string) => Promise<GroupAnswer>;
 export class GroupAccess {
   readonly #checks: Check[] = [];
   readonly #guards: ((caller: Caller) => Promise<boolean>)[] = [];
-  readonly #underWay = new Set<{ userGuid: string; group: string; outdated: boolean }>();
+  readonly #pendingChecks = new Set<{ userGuid: string; group: string; outdated: boolean }>();
 
   add(check: Check): void {
     this.#checks.push(check);
@@ -24,7 +24,7 @@ export class GroupAccess {
    */
   async allows(caller: Caller, group: string): Promise<boolean> {
     const question = { userGuid: caller.userGuid, group, outdated: false };
-    this.#underWay.add(question);
+    this.#pendingChecks.add(question);
     try {
       for (;;) {
         const allowed = (await this.#ask(caller, group)) !== false;
@@ -32,7 +32,7 @@ export class GroupAccess {
         question.outdated = false;
       }
     } finally {
-      this.#underWay.delete(question);
+      this.#pendingChecks.delete(question);
     }
   }
 
@@ -49,7 +49,7 @@ export class GroupAccess {
 
   /** Discards checks in progress after a user was removed from a group, or from all. */
   outdate(userGuid: string, group?: string): void {
-    for (const question of this.#underWay) {
+    for (const question of this.#pendingChecks) {
       if (question.userGuid === userGuid && question.group === (group ?? question.group))
         question.outdated = true;
     }

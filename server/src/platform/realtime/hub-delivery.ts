@@ -17,7 +17,7 @@ interface DeliveryDeps {
 /** Applies hub messages, of any process, to the connections of this process. */
 export class HubDelivery {
   /** Number of messages sent to connections. */
-  told = 0;
+  sent = 0;
 
   constructor(private readonly deps: DeliveryDeps) {}
 
@@ -58,7 +58,7 @@ export class HubDelivery {
   }
 
   #push(connections: Iterable<Connection>, target: string, args: unknown[]): void {
-    this.told += 1;
+    this.sent += 1;
     broadcast(connections, { type: MessageType.Invocation, target, arguments: args });
   }
 

@@ -60,15 +60,15 @@ export function createRealtime({
     answer: (method, handle) =>
       void methods.set(method, areaMethod(access, handle as AreaMethodHandler<AreaMethod>)),
     async present(group, people) {
-      const asked = group.toLowerCase();
-      const here = people.filter((person) => [...members.ofPeople(asked, [person])].length > 0);
-      return new Set([...here, ...(await presence.among(asked, people))]);
+      const groupKey = group.toLowerCase();
+      const here = people.filter((person) => [...members.ofPeople(groupKey, [person])].length > 0);
+      return new Set([...here, ...(await presence.among(groupKey, people))]);
     },
     async peopleIn(group) {
-      const asked = group.toLowerCase();
-      const elsewhere = await presence.users(asked).catch(() => []);
+      const groupKey = group.toLowerCase();
+      const elsewhere = await presence.users(groupKey).catch(() => []);
       return new Set([
-        ...[...members.inGroup(asked)].map(({ caller }) => caller.userGuid),
+        ...[...members.inGroup(groupKey)].map(({ caller }) => caller.userGuid),
         ...elsewhere,
       ]);
     },

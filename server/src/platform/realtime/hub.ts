@@ -80,7 +80,7 @@ export function createHub(options: HubOptions): Hub {
   return {
     realtime,
     connectionCount: () => server.connectionCount,
-    messageCounts: () => ({ received, told: delivery.told }),
+    messageCounts: () => ({ received, sent: delivery.sent }),
     handleHttp: (request, response) => server.handleHttp(request, response),
     handleUpgrade: (request, socket, head) => server.handleUpgrade(request, socket, head),
     async close() {

@@ -31,10 +31,10 @@ export function createRedisChannels({
   };
 
   /** Whether a message of this process was lost. */
-  let unheard = false;
+  let hasLostMessages = false;
   commands.on('ready', () => {
-    if (!unheard) return;
-    unheard = false;
+    if (!hasLostMessages) return;
+    hasLostMessages = false;
     commands.publish(gapChannel, self).catch(onError);
   });
 
@@ -61,7 +61,7 @@ export function createRedisChannels({
   return {
     publish(channel, message) {
       commands.publish(nameOf(channel), `${self} ${message}`).catch((cause: unknown) => {
-        unheard = true;
+        hasLostMessages = true;
         onError(cause);
       });
     },

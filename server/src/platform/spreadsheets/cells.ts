@@ -92,8 +92,8 @@ const hiddenRowsIn = (sheet: xlsx.WorkSheet | undefined): number[] =>
     hidden ? [Number(at)] : [],
   );
 
-function workbookOf(octets: Buffer, rows: number): xlsx.WorkBook {
-  return xlsx.read(octets, {
+function workbookOf(bytes: Buffer, rows: number): xlsx.WorkBook {
+  return xlsx.read(bytes, {
     type: 'buffer',
     dense: true,
     sheetRows: rows,
@@ -113,19 +113,19 @@ function workbookOf(octets: Buffer, rows: number): xlsx.WorkBook {
  * bounds and repacked uncompressed, never the original archive. Throws an {@link UnreadableError}.
  */
 export async function readSheets(
-  octets: Buffer,
+  bytes: Buffer,
   kind: SheetKind,
   limits: SheetLimits,
 ): Promise<Sheet[]> {
-  if (kind === 'csv') return [readCsv(decodeText(octets), limits)];
+  if (kind === 'csv') return [readCsv(decodeText(bytes), limits)];
   if (kind === 'xls') useCodePages();
-  let plain = octets;
+  let plain = bytes;
   let hiddenRows: readonly (readonly number[])[] = [];
   if (kind === 'xlsx') {
     const container = xlsx.CFB.utils.cfb_new({ fileType: 'zip' } as never);
-    const prepared = prepareParts(await unpack(octets));
+    const prepared = prepareParts(await unpack(bytes));
     hiddenRows = prepared.hiddenRows;
-    for (const part of prepared.parts) xlsx.CFB.utils.cfb_add(container, part.name, part.octets);
+    for (const part of prepared.parts) xlsx.CFB.utils.cfb_add(container, part.name, part.content);
     plain = Buffer.from(
       xlsx.CFB.write(container, { fileType: 'zip', type: 'buffer' } as never) as Uint8Array,
     );

@@ -91,7 +91,7 @@ test.each<[string, string, string]>([
 });
 
 test('writes UTF-8 with a byte order mark and no formulas', () => {
-  const octets = writeCsv({
+  const bytes = writeCsv({
     head: ['الاسم', 'n'],
     rows: [
       ['=HYPERLINK("x")', 1],
@@ -99,8 +99,8 @@ test('writes UTF-8 with a byte order mark and no formulas', () => {
       ['a,b', null],
     ],
   });
-  expect([...octets.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  expect(new TextDecoder().decode(octets)).toBe(
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(new TextDecoder().decode(bytes)).toBe(
     'الاسم,n\r\n"\'=HYPERLINK(""x"")",1\r\n\'@x,-2\r\n"a,b",\r\n',
   );
 });

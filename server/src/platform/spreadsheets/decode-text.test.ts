@@ -2,8 +2,8 @@ import { decodeText, decodeXml } from './decode-text';
 
 const TEXT = 'ما عاصمة العراق؟\r\nA. بغداد\r\nB. Basra\r\nANSWER: A\r\n';
 const utf16 = (text: string, big = false): Buffer => {
-  const octets = Buffer.from(text, 'utf16le');
-  return big ? octets.swap16() : octets;
+  const bytes = Buffer.from(text, 'utf16le');
+  return big ? bytes.swap16() : bytes;
 };
 /** Encodes the letters of TEXT in Windows-1256. */
 function windows1256(text: string): Buffer {
@@ -30,8 +30,8 @@ test.each<[string, Buffer]>([
   ['UTF-16 little-endian', utf16(TEXT)],
   ['UTF-16 big-endian', utf16(TEXT, true)],
   ['Windows-1256', windows1256(TEXT)],
-])('detects %s', (_how, octets) => {
-  expect(decodeText(octets)).toBe(TEXT);
+])('detects %s', (_how, bytes) => {
+  expect(decodeText(bytes)).toBe(TEXT);
 });
 
 test('decodes an empty buffer to an empty string', () => {
@@ -72,6 +72,6 @@ test.each<[string, Buffer, string]>([
   ],
   ['an unknown encoding', Buffer.from(`${declared('x-mine')}بغداد`), 'بغداد'],
   ['no encoding', Buffer.from('<?xml version="1.0"?><a>بغداد'), 'بغداد'],
-])('reads XML that declares %s', (_how, octets, text) => {
-  expect(decodeXml(octets).endsWith(`<a>${text}`)).toBe(true);
+])('reads XML that declares %s', (_how, bytes, text) => {
+  expect(decodeXml(bytes).endsWith(`<a>${text}`)).toBe(true);
 });

@@ -11,10 +11,10 @@ const SAMPLE = 4096;
  */
 const HIGH_BYTES = new Set([0x00, 0x06]);
 
-function looksLikeUtf16(octets: Uint8Array, side: 0 | 1): boolean {
+function looksLikeUtf16(bytes: Uint8Array, side: 0 | 1): boolean {
   // A file that was cut off may end within a letter, so its length may be odd.
-  if (octets.length < 4 || !octets.subarray(0, SAMPLE).includes(0)) return false;
-  const sample = octets.subarray(0, SAMPLE);
+  if (bytes.length < 4 || !bytes.subarray(0, SAMPLE).includes(0)) return false;
+  const sample = bytes.subarray(0, SAMPLE);
   let high = 0;
   for (let index = side; index < sample.length; index += 2)
     if (HIGH_BYTES.has(sample[index]!)) high += 1;
@@ -27,12 +27,12 @@ const CONTROLS = /[\x80-\x9f]/g;
 
 /** Decodes as a {@link TextDecoder} does by the standard. */
 export function decodeAs(
-  octets: Uint8Array,
+  bytes: Uint8Array,
   label: string,
   options: { readonly fatal?: boolean } = {},
 ): string {
   const decoder = new TextDecoder(label, options);
-  const text = decoder.decode(octets);
+  const text = decoder.decode(bytes);
   return decoder.encoding === 'windows-1252'
     ? text.replace(CONTROLS, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80]!)
     : text;
@@ -43,16 +43,16 @@ export function decodeAs(
  * looks like it, UTF-8 where it is valid, else Windows-1256, in which Arabic Windows programs
  * write.
  */
-export function decodeText(octets: Uint8Array): string {
+export function decodeText(bytes: Uint8Array): string {
   const [, marked] =
-    BOMS.find(([mark]) => mark.every((octet, index) => octets[index] === octet)) ?? [];
-  if (marked) return new TextDecoder(marked).decode(octets);
-  if (looksLikeUtf16(octets, 1)) return new TextDecoder('utf-16le').decode(octets);
-  if (looksLikeUtf16(octets, 0)) return new TextDecoder('utf-16be').decode(octets);
+    BOMS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte)) ?? [];
+  if (marked) return new TextDecoder(marked).decode(bytes);
+  if (looksLikeUtf16(bytes, 1)) return new TextDecoder('utf-16le').decode(bytes);
+  if (looksLikeUtf16(bytes, 0)) return new TextDecoder('utf-16be').decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(octets);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1256').decode(octets);
+    return new TextDecoder('windows-1256').decode(bytes);
   }
 }
 
@@ -62,8 +62,8 @@ const DECLARATION_LENGTH = 256;
 const ASCII = /^(?:us-)?ascii$/i;
 
 /** The encoding that an XML file declares; null without one that is known and possible. */
-function declaredEncoding(octets: Uint8Array): string | null {
-  const begin = Buffer.from(octets.subarray(0, DECLARATION_LENGTH)).toString('latin1');
+function declaredEncoding(bytes: Uint8Array): string | null {
+  const begin = Buffer.from(bytes.subarray(0, DECLARATION_LENGTH)).toString('latin1');
   const [, label = ''] = DECLARATION.exec(begin) ?? [];
   // By the standard, US-ASCII is a name of Windows-1252; with other bytes it is a false one.
   if (ASCII.test(label)) return null;
@@ -81,13 +81,13 @@ function declaredEncoding(octets: Uint8Array): string | null {
  * byte order mark counts more than the declaration, and so do bytes that the encoding does not
  * have.
  */
-export function decodeXml(octets: Uint8Array): string {
-  const isMarked = BOMS.some(([mark]) => mark.every((octet, index) => octets[index] === octet));
-  const encoding = isMarked ? null : declaredEncoding(octets);
-  if (encoding === null) return decodeText(octets);
+export function decodeXml(bytes: Uint8Array): string {
+  const isMarked = BOMS.some(([mark]) => mark.every((byte, index) => bytes[index] === byte));
+  const encoding = isMarked ? null : declaredEncoding(bytes);
+  if (encoding === null) return decodeText(bytes);
   try {
-    return decodeAs(octets, encoding, { fatal: true });
+    return decodeAs(bytes, encoding, { fatal: true });
   } catch {
-    return decodeText(octets);
+    return decodeText(bytes);
   }
 }

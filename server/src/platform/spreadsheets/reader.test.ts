@@ -12,7 +12,7 @@ const spreadsheets = createSpreadsheets({
   workerFile: compiledSpreadsheetWorker(),
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
 });
-const read = (octets: Buffer, kind: SheetKind = 'xlsx') => spreadsheets.read(octets, kind, LIMITS);
+const read = (bytes: Buffer, kind: SheetKind = 'xlsx') => spreadsheets.read(bytes, kind, LIMITS);
 const PLAIN = [
   ['StudentCode', 'Degree', 'Note'],
   ['a-1', 12.5, 'ok'],
@@ -44,8 +44,8 @@ describe('the kind of a file', () => {
     ['a.xlsx', Buffer.from('<html>'), null],
     ['a.xls', Buffer.from('a;b;c'), null],
     ['a.xlsx', Buffer.alloc(0), null],
-  ])('%s', (name, octets, kind) => {
-    expect(kindOf(name, octets)).toBe(kind);
+  ])('%s', (name, bytes, kind) => {
+    expect(kindOf(name, bytes)).toBe(kind);
   });
 });
 
@@ -53,8 +53,8 @@ test.each<[string, Buffer, SheetKind]>([
   ['xlsx', written('xlsx'), 'xlsx'],
   ['xls', written('biff8'), 'xls'],
   ['hand-written xlsx', rawXlsx(), 'xlsx'],
-])('reads %s', async (_what, octets, kind) => {
-  expect(await read(octets, kind)).toEqual([{ name: 'Degrees', rows: PLAIN }]);
+])('reads %s', async (_what, bytes, kind) => {
+  expect(await read(bytes, kind)).toEqual([{ name: 'Degrees', rows: PLAIN }]);
 });
 
 test('reads the next spreadsheet after a worker that could not be started', async () => {
@@ -207,12 +207,12 @@ describe('a file is refused', () => {
     rawXlsx({ parts: { [name]: Buffer.alloc(UNPACKED_MAX + 1, 0x20) } });
   /** Claims in both headers that a large part is small. */
   function lying(): Buffer {
-    const octets = bomb('xl/sharedStrings.xml');
+    const bytes = bomb('xl/sharedStrings.xml');
     const size = Buffer.alloc(4);
     size.writeUInt32LE(UNPACKED_MAX + 1);
-    for (let at = octets.indexOf(size); at >= 0; at = octets.indexOf(size, at + 4))
-      octets.writeUInt32LE(10, at);
-    return octets;
+    for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size, at + 4))
+      bytes.writeUInt32LE(10, at);
+    return bytes;
   }
   const broken = rawXlsx();
   broken.fill(0xff, 200, 400);
@@ -406,18 +406,18 @@ test('names hidden rows of an old file', async () => {
   record[16] = 0x20;
   const changed = Buffer.concat([stream.subarray(0, end), record, stream.subarray(end)]);
   xlsx.CFB.utils.cfb_add(container, 'Workbook', changed);
-  const octets = Buffer.from(xlsx.CFB.write(container, { type: 'buffer' } as never) as Uint8Array);
-  expect(await read(octets, 'xls')).toEqual([{ name: 'Degrees', rows: PLAIN, hiddenRows: [1] }]);
+  const bytes = Buffer.from(xlsx.CFB.write(container, { type: 'buffer' } as never) as Uint8Array);
+  expect(await read(bytes, 'xls')).toEqual([{ name: 'Degrees', rows: PLAIN, hiddenRows: [1] }]);
 });
 
 test('decodes an old file by its code page', async () => {
-  const octets = written('biff5', [['QQQQQ', 1]], ['WWWWW']);
+  const bytes = written('biff5', [['QQQQQ', 1]], ['WWWWW']);
   // The library writes no Arabic into old files: «الرمز» in Windows-1256, and the record that names
   // it.
   const arabic = Buffer.from([0xc7, 0xe1, 0xd1, 0xe3, 0xd2]);
   for (const placeholder of ['QQQQQ', 'WWWWW'])
-    for (let at = octets.indexOf(placeholder); at >= 0; at = octets.indexOf(placeholder, at))
-      arabic.copy(octets, at);
-  octets.writeUInt16LE(1256, octets.indexOf(Buffer.from([0x42, 0, 2, 0])) + 4);
-  expect(await read(octets, 'xls')).toEqual([{ name: 'الرمز', rows: [['الرمز', 1]] }]);
+    for (let at = bytes.indexOf(placeholder); at >= 0; at = bytes.indexOf(placeholder, at))
+      arabic.copy(bytes, at);
+  bytes.writeUInt16LE(1256, bytes.indexOf(Buffer.from([0x42, 0, 2, 0])) + 4);
+  expect(await read(bytes, 'xls')).toEqual([{ name: 'الرمز', rows: [['الرمز', 1]] }]);
 });

@@ -29,14 +29,14 @@ const USUAL: readonly SheetKind[] = ['xlsx', 'xls'];
  */
 export function kindOf(
   name: string,
-  octets: Buffer,
+  bytes: Buffer,
   kinds: readonly SheetKind[] = USUAL,
 ): SheetKind | null {
   const end = kinds.find((kind) => name.toLowerCase().endsWith(`.${kind}`));
   const begins = (kind: keyof typeof BEGINS) =>
-    octets.subarray(0, BEGINS[kind].length).equals(BEGINS[kind]);
+    bytes.subarray(0, BEGINS[kind].length).equals(BEGINS[kind]);
   if (end === undefined) return null;
-  if (end === 'csv') return octets.length > 0 && !begins('xlsx') && !begins('xls') ? end : null;
+  if (end === 'csv') return bytes.length > 0 && !begins('xlsx') && !begins('xls') ? end : null;
   return begins(end) ? end : null;
 }
 
@@ -45,7 +45,7 @@ export interface Spreadsheets {
    * Reads the sheets of a spreadsheet in bounded time and memory. Throws an {@link
    * UnreadableError}, or 429 when too many wait.
    */
-  read(octets: Buffer, kind: SheetKind, limits: SheetLimits): Promise<Sheet[]>;
+  read(bytes: Buffer, kind: SheetKind, limits: SheetLimits): Promise<Sheet[]>;
 }
 
 /** Reads spreadsheets one after another, each in its own worker. */
@@ -70,11 +70,11 @@ export function createSpreadsheets({
   }
 
   return {
-    async read(octets, kind, limits) {
+    async read(bytes, kind, limits) {
       if (waiting >= WAITING_MAX) throw new HttpError(429, 'too-many', [], 10);
       waiting += 1;
       try {
-        const turn = last.then(() => readAlone({ octets, kind, limits }));
+        const turn = last.then(() => readAlone({ bytes, kind, limits }));
         // A worker that could not be started must not refuse the files that follow.
         last = turn.catch(() => undefined);
         const reply = await turn;

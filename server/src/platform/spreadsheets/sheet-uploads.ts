@@ -51,10 +51,10 @@ export function createSheetUploads({
   );
   return {
     async take(owner, file, limits, kinds) {
-      const kind = kindOf(file.name, file.octets, kinds);
+      const kind = kindOf(file.name, file.content, kinds);
       if (!kind) return { kind: 'refused', reason: 'kind' };
       try {
-        const sheets = await spreadsheets.read(file.octets, kind, limits);
+        const sheets = await spreadsheets.read(file.content, kind, limits);
         const guid = randomUUID();
         await inTransaction(db, (tx) =>
           store.storeSheets(tx, { guid, owner, sheets }, clock.now()),

@@ -37,7 +37,7 @@ export const SHEET_KINDS = ['xlsx', 'xls', 'csv'] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 /** The input of the worker. */
 export interface ReadRequest {
-  readonly octets: Uint8Array;
+  readonly bytes: Uint8Array;
   readonly kind: SheetKind;
   readonly limits: SheetLimits;
 }

@@ -4,14 +4,14 @@ import { readSheets } from './cells';
 import { UnreadableError, type ReadReply, type ReadRequest } from './sheet';
 
 /** Reads one spreadsheet and exits, so that a crash caused by a file stays within this worker. */
-const { octets, kind, limits } = workerData as ReadRequest;
+const { bytes, kind, limits } = workerData as ReadRequest;
 
 async function reply(): Promise<ReadReply> {
   try {
     return {
       kind: 'read',
       sheets: await readSheets(
-        Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength),
+        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
         kind,
         limits,
       ),

@@ -16,7 +16,7 @@ const MACROS = /(^|\/)(vbaProject[^/]*\.bin$|macrosheets\/)/i;
 
 export interface Unpacked {
   readonly name: string;
-  readonly octets: Buffer;
+  readonly content: Buffer;
 }
 
 /**
@@ -24,14 +24,14 @@ export interface Unpacked {
  *
  * @param needed matches the names of the parts; by default those of a spreadsheet
  */
-export async function unpack(octets: Buffer, needed: RegExp = NEEDED): Promise<Unpacked[]> {
+export async function unpack(content: Buffer, needed: RegExp = NEEDED): Promise<Unpacked[]> {
   try {
-    const archive = await ZipArchive.open(octets, { entries: ENTRIES_MAX, bytes: UNPACKED_MAX });
+    const archive = await ZipArchive.open(content, { entries: ENTRIES_MAX, bytes: UNPACKED_MAX });
     const { names } = archive;
     if (names.some((name) => MACROS.test(name))) throw new UnreadableError('macros');
     const parts: Unpacked[] = [];
     for (const name of names)
-      if (needed.test(name)) parts.push({ name, octets: await archive.read(name) });
+      if (needed.test(name)) parts.push({ name, content: await archive.read(name) });
     return parts;
   } catch (cause) {
     if (cause instanceof ArchiveError) throw new UnreadableError(cause.reason, cause);

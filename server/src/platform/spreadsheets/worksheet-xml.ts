@@ -51,17 +51,17 @@ export interface PreparedParts {
  */
 export function prepareParts(parts: readonly Unpacked[]): PreparedParts {
   const texts = new Map<string, string>();
-  const prepared = parts.map(({ name, octets }): Unpacked => {
+  const prepared = parts.map(({ name, content }): Unpacked => {
     // Latin-1 preserves every byte of the part, whatever its encoding is.
-    const source = octets.toString('latin1');
+    const source = content.toString('latin1');
     texts.set(name.toLowerCase(), source);
-    if (!WORKSHEET.test(name)) return { name, octets };
+    if (!WORKSHEET.test(name)) return { name, content };
     const changed = source.replace(FORMULA_ALONE, (cell, prefix: string, attributes = '') =>
       TEXT_RESULT.test(attributes)
         ? cell
         : `<${prefix}c${attributes.replace(/\st\s*=\s*["'][^"']*["']/, '')} t="str"><${prefix}v>${UNCALCULATED}</${prefix}v></${prefix}c>`,
     );
-    return { name, octets: Buffer.from(changed, 'latin1') };
+    return { name, content: Buffer.from(changed, 'latin1') };
   });
   return {
     parts: prepared,

@@ -2,8 +2,8 @@ import { CELL_CHARACTERS_MAX, writeXlsx } from './write-xlsx';
 import { unzipSync } from 'fflate';
 
 const written = async (text: string, rightToLeft: boolean): Promise<string> => {
-  const octets = await writeXlsx({ sheet: 'S', head: ['a'], rows: [[text]], rightToLeft });
-  const parts = unzipSync(octets);
+  const bytes = await writeXlsx({ sheet: 'S', head: ['a'], rows: [[text]], rightToLeft });
+  const parts = unzipSync(bytes);
   const strings = new TextDecoder().decode(parts['xl/sharedStrings.xml']);
   return /<si>(?!<t[^>]*>a<\/t>)<t[^>]*>([^<]*)</.exec(strings)?.[1] ?? '';
 };

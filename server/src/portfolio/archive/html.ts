@@ -10,12 +10,12 @@ export const pageDirection = (language: ExportLanguage): TextDirection =>
  */
 function written(language: ExportLanguage, text: string): { dir: string; html: string } {
   const dir = textDirection(text, pageDirection(language));
-  const pieces = dir === 'rtl' ? textPieces(text) : [{ text, torn: false }];
+  const pieces = dir === 'rtl' ? textPieces(text) : [{ text, isolated: false }];
   return {
     dir: `dir="${dir}"`,
     html: pieces
       .map((piece) =>
-        piece.torn ? `<bdi dir="ltr">${escapeHtml(piece.text)}</bdi>` : escapeHtml(piece.text),
+        piece.isolated ? `<bdi dir="ltr">${escapeHtml(piece.text)}</bdi>` : escapeHtml(piece.text),
       )
       .join(''),
   };

@@ -27,7 +27,7 @@ function entry(path: string, chunks: number): ZipEntry & { read: number; stream:
   return made;
 }
 
-async function octetsOf(stream: Readable): Promise<Uint8Array> {
+async function readAll(stream: Readable): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
@@ -39,7 +39,7 @@ test('announces the exact size and stores complete files', async () => {
     mtime: new Date(),
     done,
   });
-  const zip = await octetsOf(octets);
+  const zip = await readAll(octets);
   expect(zip.length).toBe(bytes);
   expect(Object.entries(unzipSync(zip)).map(([name, content]) => [name, content.length])).toEqual([
     ['a.bin', 3 * CHUNK.length],
@@ -84,7 +84,7 @@ test('breaks the archive off when a file cannot be read', async () => {
     mtime: new Date(),
     done: () => undefined,
   });
-  await expect(octetsOf(octets)).rejects.toThrow('gone');
+  await expect(readAll(octets)).rejects.toThrow('gone');
 });
 
 test('breaks off before the first entry that `passes` refuses', async () => {
@@ -98,7 +98,7 @@ test('breaks off before the first entry that `passes` refuses', async () => {
       if (++asked > 2) throw new Error('closed');
     },
   });
-  await expect(octetsOf(octets)).rejects.toThrow('closed');
+  await expect(readAll(octets)).rejects.toThrow('closed');
   expect(entries.map(({ stream }) => stream !== null)).toEqual([true, true, false]);
   expect(done).toHaveBeenCalledTimes(1);
 });

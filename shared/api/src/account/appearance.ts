@@ -3,5 +3,5 @@
  * own.
  */
 export const APPEARANCE = { languages: ['ar', 'en'], themes: ['system', 'light', 'dark'] } as const;
-export type KeptLanguage = (typeof APPEARANCE.languages)[number];
-export type KeptTheme = (typeof APPEARANCE.themes)[number];
+export type StoredLanguage = (typeof APPEARANCE.languages)[number];
+export type StoredTheme = (typeof APPEARANCE.themes)[number];

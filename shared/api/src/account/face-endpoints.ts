@@ -25,7 +25,7 @@ const picture = {
   tooLarge: FACE_SET.size,
 } as const;
 /** Reason why the face is not valid; null for any other refusal. */
-const told = z.object({ reason: z.enum(FACE_REASONS).nullable() });
+const refusalData = z.object({ reason: z.enum(FACE_REASONS).nullable() });
 
 /** State of the own Face ID. */
 export const faceState = z.object({
@@ -76,7 +76,7 @@ export const faceEndpoints = declareEndpoints({
       'Sets the own face from a picture, which is not kept: 128 numbers of it are, encrypted. 7 before the consent was given.',
     body: z.object({}),
     file: picture,
-    data: told.nullable(),
+    data: refusalData.nullable(),
     statuses: faceSetStatuses,
   },
   'POST Account/VerifyFaceId': {
@@ -86,7 +86,7 @@ export const faceEndpoints = declareEndpoints({
       'Compares a picture with the own face. For an exam that the caller is assigned to, a success carries what EnterExam takes once, within two minutes.',
     body: z.object({ examGuid: optionalGuid }),
     file: picture,
-    data: told
+    data: refusalData
       .extend({
         /** Proof for `EnterExam`, valid for that exam and that person. */
         faceProof: z.string().nullable(),
@@ -101,7 +101,7 @@ export const faceEndpoints = declareEndpoints({
     summary: 'Deletes the own face after comparing a picture with it.',
     body: z.object({}),
     file: picture,
-    data: told.nullable(),
+    data: refusalData.nullable(),
     statuses: faceCheckStatuses,
   },
 });

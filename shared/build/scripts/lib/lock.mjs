@@ -102,11 +102,11 @@ function removeIfStale(file) {
  */
 export async function withLock(file, onWait, work) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  let told = false;
+  let isReported = false;
   while (!tryAcquire(file)) {
     removeIfStale(file);
-    if (!told && fs.existsSync(file)) {
-      told = true;
+    if (!isReported && fs.existsSync(file)) {
+      isReported = true;
       onWait();
     }
     if (fs.existsSync(file))

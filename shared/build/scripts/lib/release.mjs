@@ -293,8 +293,9 @@ export function rollBack({ id, site, build, now = new Date() }) {
     const url = build === undefined ? previous : manifestUrl(id, build);
     if (url === undefined) throw new Refusal(`${id} has no earlier build to go back to.`);
     if (url === before.manifestUrl) return { ...rest, ...(previous !== undefined && { previous }) };
-    const [kept] = buildsNamedBy({ id, manifestUrl: url });
-    if (kept !== undefined) readVerifiedManifest(path.join(site, 'modules', id, kept), site);
+    const [targetBuild] = buildsNamedBy({ id, manifestUrl: url });
+    if (targetBuild !== undefined)
+      readVerifiedManifest(path.join(site, 'modules', id, targetBuild), site);
     return { ...rest, manifestUrl: url, previous: before.manifestUrl };
   });
   removeOutdatedBuilds(site, changed, now);

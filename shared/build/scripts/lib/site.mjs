@@ -78,14 +78,14 @@ function removeOutdated(inSite, { hostFiles, moduleBuilds }) {
     buildsNamedBy(entry).map((build) => ({ id: entry.id, build })),
   );
   const left = Object.entries(moduleBuilds).map(([id, builds]) => {
-    const kept = builds.filter(
+    const retained = builds.filter(
       (build, place) =>
         place < RETAINED_BUILDS || named.some((each) => each.id === id && each.build === build),
     );
     for (const build of builds)
-      if (!kept.includes(build))
+      if (!retained.includes(build))
         fs.rmSync(inSite('modules', id, build), { recursive: true, force: true });
-    return [id, kept];
+    return [id, retained];
   });
   const needed = new Set([
     ...hostFiles.slice(0, RETAINED_BUILDS).flat(),

@@ -20,8 +20,8 @@ const anything = new Proxy(function anything() {}, {
  * Contract functions that return their argument, so that a module's definition can be read; lazy
  * parts stay loader functions.
  */
-const kept = { defineModule: (definition) => definition, lazyPart: (load) => load };
-const contract = new Proxy({}, { get: (_target, key) => kept[key] ?? anything });
+const implemented = { defineModule: (definition) => definition, lazyPart: (load) => load };
+const contract = new Proxy({}, { get: (_target, key) => implemented[key] ?? anything });
 
 /**
  * Runs a source file with all packages stubbed and returns its exports: enough to read its

@@ -14,7 +14,7 @@ const NO_TEXT = null;
  * the text automatically, else in `DRAFTS` of host/src/storage/own-writing.ts.
  */
 const STORED = {
-  'remote-analytics/src/attendance/kept-classes.ts': {
+  'remote-analytics/src/attendance/class-cache.ts': {
     CLASSES: NO_TEXT,
     'CLASS + key': NO_TEXT,
     SUBJECTS: NO_TEXT,
@@ -33,7 +33,7 @@ const STORED = {
     'replyKeys.unsent(contentGuid)': 'unsent-replies:',
   },
   'remote-messaging/src/chat/rules/outgoing-queue.ts': { UNSENT_CHAT: 'unsent-chat:' },
-  'remote-messaging/src/chat/work/chat.ts': { KEPT_DOCK: NO_TEXT },
+  'remote-messaging/src/chat/work/chat.ts': { DOCK_KEY: NO_TEXT },
   'remote-messaging/src/mail/compose/local-drafts.ts': {
     'PREFIX + draft.composition.guid': 'mail-draft:',
   },

@@ -24,11 +24,13 @@ export function PersonAvatar({ name, src, personGuid, size = 40 }: PersonAvatarP
   const [broken, setBroken] = useState<string | null>(null);
   const [photo, setPhoto] = useState<string | null>(null);
   const box = useRef<HTMLSpanElement>(null);
-  const asked = src === undefined ? personGuid : null;
+  const requestedGuid = src === undefined ? personGuid : null;
   useLayoutEffect(
     () =>
-      asked ? addPhotoPlace({ personGuid: asked, box: box.current!, show: setPhoto }) : undefined,
-    [asked],
+      requestedGuid
+        ? addPhotoPlace({ personGuid: requestedGuid, box: box.current!, show: setPhoto })
+        : undefined,
+    [requestedGuid],
   );
   const given = src === undefined ? photo : src;
   const shown = given && given !== broken ? given : null;

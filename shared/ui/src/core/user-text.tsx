@@ -29,9 +29,9 @@ function textOf(node: ReactNode): string {
  */
 function withIsolates(text: string): ReactNode {
   const pieces = textPieces(text);
-  if (!pieces.some(({ torn }) => torn)) return text;
+  if (!pieces.some(({ isolated }) => isolated)) return text;
   return pieces.map((piece, index) =>
-    piece.torn ? (
+    piece.isolated ? (
       <bdi key={index} dir="ltr">
         {piece.text}
       </bdi>

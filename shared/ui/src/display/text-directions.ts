@@ -82,16 +82,16 @@ function isolateItems(root: ParentNode): void {
 }
 
 /** Isolates numbers, addresses and names such as `C++`, which right-to-left text would reorder. */
-function isolateTorn(root: Node): void {
+function isolatePieces(root: Node): void {
   for (const text of [...textsIn(root)]) {
     const parent = text.parentElement;
     if (!parent || parent.closest(CODE) || parent.closest<HTMLElement>('[dir]')?.dir !== 'rtl')
       continue;
     const pieces = textPieces(text.data);
-    if (!pieces.some(({ torn }) => torn)) continue;
+    if (!pieces.some(({ isolated }) => isolated)) continue;
     text.replaceWith(
       ...pieces.map((piece) => {
-        if (!piece.torn) return piece.text;
+        if (!piece.isolated) return piece.text;
         const frame = document.createElement('bdi');
         frame.dir = 'ltr';
         frame.textContent = piece.text;
@@ -109,5 +109,5 @@ export function setTextDirections(root: DocumentFragment, page: TextDirection): 
   frameLooseText(root);
   setBlocks(root, page);
   isolateItems(root);
-  isolateTorn(root);
+  isolatePieces(root);
 }

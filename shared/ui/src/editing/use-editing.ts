@@ -72,7 +72,7 @@ export function useEditing<Draft extends object, Field extends string>(
   const [refused, setRefused] = useState<{ failure: string; at: FieldProblems<Field> } | null>(
     null,
   );
-  const underWay = useRef(false);
+  const isSubmitting = useRef(false);
   const afterPress = useAfterPress();
 
   const problems = problemsOf(draft);
@@ -80,8 +80,8 @@ export function useEditing<Draft extends object, Field extends string>(
   const canSave = fields.every((field) => problems[field] === undefined);
 
   const submit = async () => {
-    if (!canSave || underWay.current) return;
-    underWay.current = true;
+    if (!canSave || isSubmitting.current) return;
+    isSubmitting.current = true;
     setSaving(true);
     setRefused(null);
     try {
@@ -93,7 +93,7 @@ export function useEditing<Draft extends object, Field extends string>(
         at: refusedFields(cause, fields, byStatus),
       });
     } finally {
-      underWay.current = false;
+      isSubmitting.current = false;
       setSaving(false);
     }
   };

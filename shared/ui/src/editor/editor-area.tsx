@@ -10,7 +10,7 @@ import { CONVERTS } from './converts';
 import type { DraftBlock, DraftContent, EditorInstance, EditorValue } from './editor-value';
 import { MediaBlock } from './media-block';
 import { htmlToPaste } from './text-state';
-import { CODE_STYLE } from './torn-pieces';
+import { CODE_STYLE } from './isolated-pieces';
 import type { EditorText } from './use-editor-text';
 
 const STYLES = { CODE: CODE_STYLE };

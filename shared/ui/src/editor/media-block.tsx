@@ -25,8 +25,9 @@ export function MediaBlock({
   const { t } = useTranslation('kit');
   const entityKey = block.getEntityAt(0);
   if (entityKey === null) return null;
-  const kept = preservedHtmlOfBlock(contentState, block);
-  if (kept !== null) return <PreservedElement html={kept} block={block} instance={instance} />;
+  const preservedHtml = preservedHtmlOfBlock(contentState, block);
+  if (preservedHtml !== null)
+    return <PreservedElement html={preservedHtml} block={block} instance={instance} />;
   const entity = contentState.getEntity(entityKey);
   const kind = entity.getType();
   if (kind === 'HR') return <hr />;
@@ -105,13 +106,13 @@ function MediaView({
 }) {
   const { t } = useTranslation('kit');
   const { files } = useHost();
-  const [source, setSource] = useState({ asked: false, url });
+  const [source, setSource] = useState({ wasRefetched: false, url });
   const onError = () => {
     const file = ownFile(url);
-    if (source.asked || file === null) return;
-    setSource({ asked: true, url });
+    if (source.wasRefetched || file === null) return;
+    setSource({ wasRefetched: true, url });
     files.previewUrl(decodeURIComponent(file)).then(
-      (found) => setSource({ asked: true, url: found ?? url }),
+      (found) => setSource({ wasRefetched: true, url: found ?? url }),
       () => undefined,
     );
   };

@@ -15,6 +15,6 @@ export function faceText(
   if (data?.reason) return t(`status:account.faceReasons.${data.reason}`);
   const known = catalogue[statusCode];
   if (known !== undefined) return t(`status:${known}`);
-  const told = [...new Set([title, detail])].filter((text) => text !== undefined && text !== '');
-  return told.length > 0 ? told.join(' ') : t('status:unknown');
+  const texts = [...new Set([title, detail])].filter((text) => text !== undefined && text !== '');
+  return texts.length > 0 ? texts.join(' ') : t('status:unknown');
 }

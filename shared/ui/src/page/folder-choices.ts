@@ -23,17 +23,17 @@ export function folderChoices(
   moved?: string,
 ): FolderChoice[] {
   const byGuid = new Map(folders.map((folder) => [folder.guid, folder]));
-  const wayOf = (folder: NamedFolder): NamedFolder[] => {
+  const pathOf = (folder: NamedFolder): NamedFolder[] => {
     const parent = folder.parentGuid === null ? undefined : byGuid.get(folder.parentGuid);
-    return [...(parent ? wayOf(parent) : []), folder];
+    return [...(parent ? pathOf(parent) : []), folder];
   };
   return (
     folders
-      .filter((folder) => wayOf(folder).every(({ guid }) => guid !== moved))
+      .filter((folder) => pathOf(folder).every(({ guid }) => guid !== moved))
       // Each name is isolated, or names of different directions would reorder the path.
       .map((folder) => ({
         guid: folder.guid,
-        label: wayOf(folder)
+        label: pathOf(folder)
           .map(({ name }) => isolate(name, page))
           .join(' / '),
       }))

@@ -3,7 +3,7 @@
  * callers wait for the last run, and their promises reject if that run rejects.
  */
 export function onceMore(run: () => Promise<void>): () => Promise<void> {
-  let underWay: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
   let again = false;
   const runs = async (): Promise<void> => {
     again = false;
@@ -16,9 +16,9 @@ export function onceMore(run: () => Promise<void>): () => Promise<void> {
   };
   return () => {
     again = true;
-    underWay ??= runs().finally(() => {
-      underWay = null;
+    running ??= runs().finally(() => {
+      running = null;
     });
-    return underWay;
+    return running;
   };
 }

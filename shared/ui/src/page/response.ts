@@ -34,9 +34,9 @@ export function presentDataOf<Data>(answer: ApiResponse<Data | null>): Data {
 
 /** Text key of a field error that is understandable without the field's name. */
 function wholeReasonKey(cause: unknown): string | null {
-  const told: readonly string[] =
+  const messages: readonly string[] =
     cause instanceof ApiError ? cause.fields.map(({ message }) => message) : [];
-  const reason = WHOLE_REASONS.find((each) => told.includes(each));
+  const reason = WHOLE_REASONS.find((each) => messages.includes(each));
   return reason ? `fields.${reason}` : null;
 }
 

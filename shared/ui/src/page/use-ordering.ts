@@ -45,7 +45,7 @@ export function useOrdering<Item>({
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const sent = useRef<Promise<unknown>>(Promise.resolve());
-  const underWay = useRef(0);
+  const pendingCount = useRef(0);
   const refocused = useRef<string | null>(null);
   const latest = useRef<readonly string[]>([]);
   latest.current = order ?? stored.map(guidOf);
@@ -63,13 +63,13 @@ export function useOrdering<Item>({
     refocused.current = guid;
     setOrder(moved.order);
     setAnnouncement(announce(item, moved));
-    underWay.current += 1;
+    pendingCount.current += 1;
     sent.current = sent.current.then(async () => {
       await attempt(() => send(guid, moved), catalogue);
-      underWay.current -= 1;
-      if (underWay.current > 0) return;
+      pendingCount.current -= 1;
+      if (pendingCount.current > 0) return;
       await refresh();
-      if (underWay.current === 0) setOrder(null);
+      if (pendingCount.current === 0) setOrder(null);
     });
   };
 

@@ -21,16 +21,16 @@ export function inTurn(
   fetch: (address: string) => Promise<Picture>,
 ): (address: string) => Promise<Picture> {
   const waiting: (() => void)[] = [];
-  let underWay = 0;
+  let activeCount = 0;
   return async (address) => {
-    if (underWay === AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve));
-    else underWay += 1;
+    if (activeCount === AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve));
+    else activeCount += 1;
     try {
       return await fetch(address);
     } finally {
       const next = waiting.shift();
       if (next) next();
-      else underWay -= 1;
+      else activeCount -= 1;
     }
   };
 }

@@ -134,7 +134,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   }
 
   async #fetchLatest(): Promise<void> {
-    const asked = this.view().thread.step;
+    const requestStep = this.view().thread.step;
     const wanted = repliesOf(this.view().thread).length;
     if (this.view().latest.kind === 'failed') this.#show({ latest: { kind: 'loading' } });
     try {
@@ -148,7 +148,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
         page = await this.#options.calls.page(replies[0]?.guid);
         replies = [...page, ...replies];
       }
-      this.#showLatest(replies, asked, page.length < this.#options.pageSize);
+      this.#showLatest(replies, requestStep, page.length < this.#options.pageSize);
     } catch (cause) {
       // Shown replies stay; a failure is displayed only when nothing has loaded yet.
       if (this.view().latest.kind !== 'ready') this.#show({ latest: { kind: 'failed', cause } });
@@ -156,8 +156,8 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     }
   }
 
-  #showLatest(replies: readonly Entry[], asked: number, whole: boolean): void {
-    this.#merge({ type: 'latest', replies, whole, asked });
+  #showLatest(replies: readonly Entry[], requestStep: number, whole: boolean): void {
+    this.#merge({ type: 'latest', replies, whole, requestStep });
     this.#show({ latest: { kind: 'ready' } });
   }
 
@@ -166,7 +166,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
     const before = oldestLoaded(this.view().thread);
     if (before === null || !this.view().thread.hasOlder || this.view().older === 'loading')
       return false;
-    const asked = this.view().thread.step;
+    const requestStep = this.view().thread.step;
     this.#show({ older: 'loading' });
     try {
       const replies = await this.#options.calls.page(before);
@@ -175,7 +175,7 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
         replies,
         whole: replies.length < this.#options.pageSize,
         before,
-        asked,
+        requestStep,
       });
       this.#show({ older: 'idle' });
       return true;
@@ -273,12 +273,12 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
   /** Resolves with whether the server was reached. */
   async #send(guid: string, contentText: string): Promise<boolean> {
     this.#merge({ type: 'sent', guid, contentText });
-    const asked = this.view().thread.step;
+    const requestStep = this.view().thread.step;
     try {
       this.#merge({
         type: 'learned',
         reply: await this.#options.calls.create(guid, contentText),
-        asked,
+        requestStep,
       });
     } catch (cause) {
       if (!this.#dropIfGone(guid))
@@ -295,11 +295,11 @@ export class LiveThread<Entry extends ThreadEntry> extends Observable<ThreadView
 
   /** Changes an own reply. Rejects on failure. */
   async update(guid: string, contentText: string): Promise<void> {
-    const asked = this.view().thread.step;
+    const requestStep = this.view().thread.step;
     this.#merge({
       type: 'learned',
       reply: await this.#options.calls.update(guid, contentText),
-      asked,
+      requestStep,
     });
   }
 

@@ -26,11 +26,11 @@ const reply = (guid: string, at: number, text = guid, modified: number | null = 
 });
 const run = (...actions: ThreadAction[]): ThreadState => actions.reduce(mergeReplies<Reply>, EMPTY);
 const shown = (state: ThreadState) => repliesOf(state).map(({ contentText }) => contentText);
-const latest = (replies: Reply[], asked = 0, whole = true): ThreadAction => ({
+const latest = (replies: Reply[], requestStep = 0, whole = true): ThreadAction => ({
   type: 'latest',
   replies,
   whole,
-  asked,
+  requestStep,
 });
 
 test('shows a reply once, whichever of event and response comes first', () => {
@@ -117,14 +117,14 @@ describe('a removed reply', () => {
 });
 
 test('does not undo a concurrent change of the same second', () => {
-  const asked = run(latest([reply('a', 1)]));
-  const emptied = mergeReplies(asked, { type: 'learned', reply: reply('a', 1, 'emptied', 5) });
+  const loaded = run(latest([reply('a', 1)]));
+  const emptied = mergeReplies(loaded, { type: 'learned', reply: reply('a', 1, 'emptied', 5) });
   expect(
     shown(
       mergeReplies(emptied, {
         type: 'learned',
         reply: reply('a', 1, 'quoted', 5),
-        asked: asked.step,
+        requestStep: loaded.step,
       }),
     ),
   ).toEqual(['emptied']);
@@ -133,7 +133,7 @@ test('does not undo a concurrent change of the same second', () => {
       mergeReplies(emptied, {
         type: 'learned',
         reply: reply('a', 1, 'newer', 6),
-        asked: asked.step,
+        requestStep: loaded.step,
       }),
     ),
   ).toEqual(['newer']);
@@ -149,7 +149,7 @@ test('shows an own change requested after one of the same second', () => {
       mergeReplies(emptied, {
         type: 'learned',
         reply: reply('a', 1, 'own', 5),
-        asked: emptied.step,
+        requestStep: emptied.step,
       }),
     ),
   ).toEqual(['own']);
@@ -187,7 +187,7 @@ test('prepends older replies, and ignores a page that does not fit', () => {
     replies: [reply('a', 1), reply('b', 2)],
     whole: true,
     before: 'c',
-    asked: loaded.step,
+    requestStep: loaded.step,
   };
   const state = mergeReplies(loaded, older);
   expect(shown(state)).toEqual(['a', 'b', 'c', 'd']);
@@ -208,7 +208,7 @@ test('shows a change of an unloaded reply together with its page', () => {
         replies: [reply('a', 1, 'changed', 9), reply('b', 2)],
         whole: true,
         before: 'c',
-        asked: loaded.step,
+        requestStep: loaded.step,
       }),
     ),
   ).toEqual(['changed', 'b', 'c']);
@@ -317,7 +317,7 @@ test('is not changed by fetches that arrive late', () => {
       (history, fetches) => {
         const { versions, events } = happen(history);
         let state = EMPTY;
-        const onTheWay: { due: number; answer: Reply[]; asked: number }[] = [];
+        const onTheWay: { due: number; answer: Reply[]; requestStep: number }[] = [];
         // Events arrive as they happen; no-op changes send none, so `sent` counts those with a new
         // version.
         let sent = 0;
@@ -327,18 +327,18 @@ test('is not changed by fetches that arrive late', () => {
               onTheWay.push({
                 due: at + fetch.delay,
                 answer: versions[at - 1] ?? [],
-                asked: state.step,
+                requestStep: state.step,
               });
           if (versions[at] !== versions[at - 1]) {
             const event = events[sent];
             sent += 1;
             if (event) state = mergeReplies(state, event);
           }
-          for (const { answer, asked } of onTheWay.filter(({ due }) => due === at))
-            state = mergeReplies(state, latest(answer, asked));
+          for (const { answer, requestStep } of onTheWay.filter(({ due }) => due === at))
+            state = mergeReplies(state, latest(answer, requestStep));
         }
-        for (const { answer, asked } of onTheWay.filter(({ due }) => due >= versions.length))
-          state = mergeReplies(state, latest(answer, asked));
+        for (const { answer, requestStep } of onTheWay.filter(({ due }) => due >= versions.length))
+          state = mergeReplies(state, latest(answer, requestStep));
         expect(repliesOf(state)).toEqual(versions.at(-1));
       },
     ),

@@ -75,16 +75,22 @@ export interface ThreadState<Entry extends ThreadEntry> {
 }
 
 export type ThreadAction<Entry extends ThreadEntry> =
-  /** A live event, or the response to a create or update requested at step `asked`. */
-  | { type: 'learned'; reply: Entry; asked?: number }
+  /** A live event, or the response to a create or update requested at step `requestStep`. */
+  | { type: 'learned'; reply: Entry; requestStep?: number }
   | { type: 'deleted'; guid: string }
   /**
-   * The latest replies without a gap, oldest first, requested at step `asked`; `whole` if none
-   * precede them.
+   * The latest replies without a gap, oldest first, requested at step `requestStep`; `whole` if
+   * none precede them.
    */
-  | { type: 'latest'; replies: readonly Entry[]; whole: boolean; asked: number }
+  | { type: 'latest'; replies: readonly Entry[]; whole: boolean; requestStep: number }
   /** The replies right before the reply `before`, without a gap. */
-  | { type: 'older'; replies: readonly Entry[]; whole: boolean; before: string; asked: number }
+  | {
+      type: 'older';
+      replies: readonly Entry[];
+      whole: boolean;
+      before: string;
+      requestStep: number;
+    }
   | { type: 'sent'; guid: string; contentText: string }
   | { type: 'send-failed'; guid: string; problem: string }
   | { type: 'given-up'; guid: string };
@@ -126,9 +132,13 @@ function compareVersions(one: ThreadEntry, other: ThreadEntry): number {
  * changes in one second the last to arrive wins, except that a response may be older than events
  * that arrived while it was in flight.
  */
-function replaces(reply: ThreadEntry, known: KnownReply<ThreadEntry>, asked = Infinity): boolean {
+function replaces(
+  reply: ThreadEntry,
+  known: KnownReply<ThreadEntry>,
+  requestStep = Infinity,
+): boolean {
   const order = compareVersions(reply, known.reply);
-  return order > 0 || (order === 0 && known.learnedAt <= asked);
+  return order > 0 || (order === 0 && known.learnedAt <= requestStep);
 }
 
 /** The known reply if the other says the same, so that its row does not render again. */
@@ -138,12 +148,12 @@ const reuseReply = <Entry>(known: Entry, reply: Entry): Entry =>
 function withReply<Entry extends ThreadEntry>(
   known: readonly KnownReply<Entry>[],
   entry: KnownReply<Entry>,
-  asked?: number,
+  requestStep?: number,
 ): KnownReply<Entry>[] {
   const at = known.findIndex(({ reply }) => reply.guid === entry.reply.guid);
   const old = known[at];
   if (old) {
-    const next = replaces(entry.reply, old, asked)
+    const next = replaces(entry.reply, old, requestStep)
       ? { ...entry, reply: reuseReply(old.reply, entry.reply), anchored: old.anchored }
       : old;
     return known.map((other, index) => (index === at ? next : other));
@@ -159,7 +169,7 @@ function withReply<Entry extends ThreadEntry>(
 function anchor<Entry extends ThreadEntry>(
   state: ThreadState<Entry>,
   replies: readonly Entry[],
-  asked: number,
+  requestStep: number,
 ): KnownReply<Entry>[] {
   const known = new Map(state.known.map((entry) => [entry.reply.guid, entry]));
   return replies
@@ -168,32 +178,33 @@ function anchor<Entry extends ThreadEntry>(
       const entry = known.get(reply.guid);
       const stands =
         entry &&
-        (entry.reply.removed || (entry.learnedAt > asked && !replaces(reply, entry, asked)));
+        (entry.reply.removed ||
+          (entry.learnedAt > requestStep && !replaces(reply, entry, requestStep)));
       if (stands) return { ...entry, anchored: true };
       return {
         reply: entry ? reuseReply(entry.reply, reply) : reply,
         anchored: true,
-        learnedAt: asked,
+        learnedAt: requestStep,
       };
     });
 }
 
 function withLatest<Entry extends ThreadEntry>(
   state: ThreadState<Entry>,
-  { replies, whole, asked }: Extract<ThreadAction<Entry>, { type: 'latest' }>,
+  { replies, whole, requestStep }: Extract<ThreadAction<Entry>, { type: 'latest' }>,
 ): ThreadState<Entry> {
   const inPage = new Set(replies.map(({ guid }) => guid));
   const absent = state.known.filter(({ reply }) => !inPage.has(reply.guid));
-  const newer = absent.filter(({ learnedAt }) => learnedAt > asked);
+  const newer = absent.filter(({ learnedAt }) => learnedAt > requestStep);
   const start = replies[0]?.createdDate ?? '';
   const gone = absent.filter(
-    ({ reply, learnedAt }) => learnedAt <= asked && (whole || reply.createdDate > start),
+    ({ reply, learnedAt }) => learnedAt <= requestStep && (whole || reply.createdDate > start),
   );
   return {
     ...state,
     known: newer.reduce(
       (known, entry) => withReply(known, { ...entry, anchored: false }),
-      anchor(state, replies, asked),
+      anchor(state, replies, requestStep),
     ),
     deleted: new Set([...state.deleted, ...gone.map(({ reply }) => reply.guid)]),
     hasOlder: !whole,
@@ -202,7 +213,7 @@ function withLatest<Entry extends ThreadEntry>(
 
 function withOlder<Entry extends ThreadEntry>(
   state: ThreadState<Entry>,
-  { replies, whole, before, asked }: Extract<ThreadAction<Entry>, { type: 'older' }>,
+  { replies, whole, before, requestStep }: Extract<ThreadAction<Entry>, { type: 'older' }>,
 ): ThreadState<Entry> {
   // The thread was reloaded, or the page requested twice: it no longer fits.
   if (oldestLoaded(state) !== before) return state;
@@ -210,7 +221,7 @@ function withOlder<Entry extends ThreadEntry>(
   return {
     ...state,
     known: [
-      ...anchor(state, replies, asked),
+      ...anchor(state, replies, requestStep),
       ...state.known.filter(({ reply }) => !inPage.has(reply.guid)),
     ],
     hasOlder: !whole,
@@ -242,7 +253,7 @@ function apply<Entry extends ThreadEntry>(
         known: withReply(
           state.known,
           { reply: action.reply, anchored: false, learnedAt: state.step },
-          action.asked,
+          action.requestStep,
         ),
       };
     case 'deleted':

@@ -95,17 +95,17 @@ export const unsentTexts = (storage: ModuleStorage, storageKey: string): string[
  */
 export function createUnsentReplies(storage: ModuleStorage, storageKey: string): UnsentReplies {
   const entries = createEntryStore<UnsentReply>(storage, unsentReplyKey(storageKey, ''));
-  const kept = new Set<string>();
+  const storedGuids = new Set<string>();
   const all = () => entries.all().sort(inOrder);
   const put = (reply: Omit<UnsentReply, 'order'>): boolean => {
     const { guid } = reply;
     const waiting = all();
     const order =
       waiting.find((each) => each.guid === guid)?.order ?? (waiting.at(-1)?.order ?? 0) + 1;
-    const isKept = entries.put({ ...reply, order });
-    if (isKept) kept.add(guid);
-    else kept.delete(guid);
-    return isKept;
+    const isStored = entries.put({ ...reply, order });
+    if (isStored) storedGuids.add(guid);
+    else storedGuids.delete(guid);
+    return isStored;
   };
   // Migrates the old array, and removes it only if all of it could be stored.
   const together = oldFormatReplies(storage, storageKey);
@@ -114,9 +114,10 @@ export function createUnsentReplies(storage: ModuleStorage, storageKey: string):
     all,
     put: (reply) => void put(reply),
     remove(guid) {
-      kept.delete(guid);
+      storedGuids.delete(guid);
       entries.remove(guid);
     },
-    isGone: (guid) => kept.has(guid) && storage.get(unsentReplyKey(storageKey, guid)) === undefined,
+    isGone: (guid) =>
+      storedGuids.has(guid) && storage.get(unsentReplyKey(storageKey, guid)) === undefined,
   };
 }

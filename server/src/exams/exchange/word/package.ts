@@ -98,7 +98,7 @@ async function packageOf(parts: Parts): Promise<WordPackage> {
  */
 export async function openWord(octets: Buffer): Promise<WordPackage> {
   const parts = new Map<string, Buffer>();
-  for (const { name, octets: part } of await unpack(octets, NEEDED))
+  for (const { name, content: part } of await unpack(octets, NEEDED))
     if (!parts.has(name)) parts.set(name, part);
   return packageOf(parts);
 }

@@ -1,4 +1,4 @@
-import type { Browser, DeviceSystem, KeptLanguage, KeptTheme } from '@riwaq/api';
+import type { Browser, DeviceSystem, StoredLanguage, StoredTheme } from '@riwaq/api';
 import type { Generated } from 'kysely';
 import type { CreatedAt } from './column-types';
 
@@ -32,8 +32,8 @@ export interface AccountTables {
   sign_in_code: { hash: Buffer; page_hash: Buffer; person_guid: string; expires_at: Date };
   person_setting: {
     person_guid: string;
-    language: KeptLanguage | null;
-    theme: KeptTheme | null;
+    language: StoredLanguage | null;
+    theme: StoredTheme | null;
     digest_hour: number | null;
     digested_on: string | null;
   };

@@ -12,7 +12,7 @@ export const pdf = (bytes: number) => Buffer.concat([PDF, randomBytes(bytes - PD
 export interface UploadedChunk {
   uploadId: string;
   fileName?: string;
-  octets: Buffer;
+  content: Buffer;
   start?: number;
   total?: number;
   location?: string;
@@ -38,19 +38,19 @@ export class UploadClient {
     const {
       uploadId,
       fileName = 'notes.pdf',
-      octets,
+      content,
       start = 0,
-      total = octets.length,
+      total = content.length,
       location = 'Forums',
       headers = {},
     } = chunk;
     const response = await this.server.app.inject({
       method: 'POST',
       url: `/upload/${location}?${new URLSearchParams({ uploadId, fileName })}`,
-      payload: octets,
+      payload: content,
       headers: {
         'content-type': 'application/octet-stream',
-        'content-range': `bytes ${start}-${start + octets.length - 1}/${total}`,
+        'content-range': `bytes ${start}-${start + content.length - 1}/${total}`,
         ...this.#authorization(as),
         ...headers,
       },

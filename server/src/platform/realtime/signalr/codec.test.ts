@@ -65,13 +65,13 @@ describe.each([...codecs.keys()])('%s', (name) => {
         fc.array(message, { maxLength: 6 }),
         fc.array(fc.nat(), { maxLength: 12 }),
         (messages, cuts) => {
-          const octets = Buffer.concat(messages.map(codec.encode));
-          const ends = [...new Set(cuts.map((cut) => cut % (octets.length + 1)))].sort(
+          const bytes = Buffer.concat(messages.map(codec.encode));
+          const ends = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort(
             (one, other) => one - other,
           );
           const read = codec.reader(MAX);
           const seen = [0, ...ends].flatMap((start, index) =>
-            read(octets.subarray(start, ends[index] ?? octets.length)),
+            read(bytes.subarray(start, ends[index] ?? bytes.length)),
           );
           expect(seen).toEqual(messages);
         },
@@ -90,8 +90,8 @@ describe.each([...codecs.keys()])('%s', (name) => {
       { type: MessageType.Completion, invocationId: '1', error: 'x'.repeat(300) },
     ];
     const read = codec.reader(MAX);
-    const seen = [...Buffer.concat(messages.map(codec.encode))].flatMap((octet) =>
-      read(Buffer.from([octet])),
+    const seen = [...Buffer.concat(messages.map(codec.encode))].flatMap((byte) =>
+      read(Buffer.from([byte])),
     );
     expect(seen).toEqual(messages);
   });
@@ -109,10 +109,10 @@ describe.each([...codecs.keys()])('%s', (name) => {
       { type: MessageType.Ping },
       { type: MessageType.Close, error: 'bye', allowReconnect: true },
     ];
-    const octets = Buffer.concat(sent.map(codec.encode));
+    const bytes = Buffer.concat(sent.map(codec.encode));
     const input = codec.binary
-      ? (octets.buffer.slice(octets.byteOffset, octets.byteOffset + octets.length) as ArrayBuffer)
-      : octets.toString('utf8');
+      ? (bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer)
+      : bytes.toString('utf8');
     const seen = official.parseMessages(input, NullLogger.instance);
     expect(seen.map(({ type }) => type)).toEqual(sent.map(({ type }) => type));
     expect(seen[0]).toMatchObject({
@@ -145,13 +145,13 @@ describe.each([...codecs.keys()])('%s', (name) => {
       { type: Official.CancelInvocation, invocationId: '2' },
       { type: Official.Ping },
     ];
-    const octets = Buffer.concat(
+    const bytes = Buffer.concat(
       written.map((each) => {
         const output = official.writeMessage(each);
         return typeof output === 'string' ? Buffer.from(output) : Buffer.from(output);
       }),
     );
-    expect(codec.reader(MAX)(octets)).toEqual([
+    expect(codec.reader(MAX)(bytes)).toEqual([
       { type: 1, target: 'JoinGroup', arguments: ['g', 'Comments'], invocationId: '1' },
       { type: 1, target: 'JoinGroup', arguments: ['g'], streamIds: ['s'] },
       { type: 4, target: 'Count', arguments: [3], invocationId: '2' },
@@ -174,9 +174,9 @@ describe.each([...codecs.keys()])('%s', (name) => {
 
   test('fails only with a protocol error, whatever the bytes', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (octets) => {
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {
-          codec.reader(MAX)(Buffer.concat([Buffer.from(octets), Buffer.from([0x1e])]));
+          codec.reader(MAX)(Buffer.concat([Buffer.from(bytes), Buffer.from([0x1e])]));
         } catch (cause) {
           expect(cause).toBeInstanceOf(ProtocolError);
         }
@@ -220,9 +220,9 @@ test('ignores message types of a later protocol version', () => {
 test('decodes an encoded length only when it is complete', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0x7fffffff }), (length) => {
-      const octets = writeLength(length);
-      expect(readLength(octets, 0)).toEqual({ length, end: octets.length });
-      expect(readLength(octets.subarray(0, -1), 0)).toBeNull();
+      const bytes = writeLength(length);
+      expect(readLength(bytes, 0)).toEqual({ length, end: bytes.length });
+      expect(readLength(bytes.subarray(0, -1), 0)).toBeNull();
     }),
   );
   expect(() => readLength(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff]), 0)).toThrow(ProtocolError);

@@ -37,7 +37,7 @@ export class Connection implements TransportEvents {
    * it.
    */
   readonly begunAt: number;
-  heardAt: number;
+  lastSeenAt: number;
   pingedAt: number;
   readonly #events: ConnectionEvents;
   readonly #options: Pick<SignalROptions, 'maxMessageBytes' | 'elapsed'>;
@@ -55,7 +55,7 @@ export class Connection implements TransportEvents {
     this.#options = options;
     this.#events = events;
     this.begunAt = options.elapsed();
-    this.heardAt = this.begunAt;
+    this.lastSeenAt = this.begunAt;
     this.pingedAt = this.begunAt;
   }
 
@@ -76,16 +76,16 @@ export class Connection implements TransportEvents {
     this.#transport = transport;
   }
 
-  heard(): void {
-    this.heardAt = this.#options.elapsed();
+  markAlive(): void {
+    this.lastSeenAt = this.#options.elapsed();
   }
 
-  received(octets: Buffer): void {
-    this.heard();
+  received(bytes: Buffer): void {
+    this.markAlive();
     try {
       if (this.#state.is === 'handshaking')
-        this.#shakeHands(Buffer.concat([this.#state.received, octets]));
-      else this.#read(octets);
+        this.#shakeHands(Buffer.concat([this.#state.received, bytes]));
+      else this.#read(bytes);
     } catch (cause) {
       if (!(cause instanceof ProtocolError)) throw cause;
       this.close('Connection closed with an error.');
@@ -135,10 +135,10 @@ export class Connection implements TransportEvents {
     if (was === 'open') this.#events.closed(this);
   }
 
-  #shakeHands(octets: Buffer): void {
-    const handshake = readHandshake(octets, this.#transport?.carriesBinary ?? false);
+  #shakeHands(bytes: Buffer): void {
+    const handshake = readHandshake(bytes, this.#transport?.carriesBinary ?? false);
     if (!handshake) {
-      this.#state = { is: 'handshaking', received: octets };
+      this.#state = { is: 'handshaking', received: bytes };
       return;
     }
     if (handshake.state === 'refused') {
@@ -153,9 +153,9 @@ export class Connection implements TransportEvents {
     if (rest.length > 0) this.#read(rest);
   }
 
-  #read(octets: Buffer): void {
+  #read(bytes: Buffer): void {
     if (this.#state.is !== 'open') return;
-    for (const message of this.#state.read(octets)) {
+    for (const message of this.#state.read(bytes)) {
       if (this.state !== 'open') return;
       if (message.type === MessageType.Close) this.close();
       else this.#events.message(this, message);

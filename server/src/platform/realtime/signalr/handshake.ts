@@ -23,11 +23,11 @@ export type Handshake =
  * Parses the first record of a connection, which is JSON for any codec. Null until it is complete;
  * throws {@link ProtocolError} when it is not a handshake.
  */
-export function readHandshake(octets: Buffer, carriesBinary: boolean): Handshake | null {
-  const end = octets.indexOf(RECORD_SEPARATOR);
-  if ((end < 0 ? octets.length : end) > MAX_HANDSHAKE_BYTES) throw new ProtocolError('too long');
+export function readHandshake(bytes: Buffer, carriesBinary: boolean): Handshake | null {
+  const end = bytes.indexOf(RECORD_SEPARATOR);
+  if ((end < 0 ? bytes.length : end) > MAX_HANDSHAKE_BYTES) throw new ProtocolError('too long');
   if (end < 0) return null;
-  const { protocol, version } = readRecord(octets.subarray(0, end));
+  const { protocol, version } = readRecord(bytes.subarray(0, end));
   if (typeof protocol !== 'string') throw new ProtocolError('bad protocol');
   const codec = codecs.get(protocol);
   if (!codec) return refused(`The protocol '${protocol.slice(0, 40)}' is not supported.`);
@@ -35,7 +35,7 @@ export function readHandshake(octets: Buffer, carriesBinary: boolean): Handshake
     return refused(`The server does not support this version of the '${codec.name}' protocol.`);
   if (codec.binary && !carriesBinary)
     return refused(`The transport cannot carry the '${codec.name}' protocol.`);
-  return { state: 'accepted', codec, answer: writeRecord({}), rest: octets.subarray(end + 1) };
+  return { state: 'accepted', codec, answer: writeRecord({}), rest: bytes.subarray(end + 1) };
 }
 
 const refused = (error: string): Handshake => ({

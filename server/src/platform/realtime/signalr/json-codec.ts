@@ -28,20 +28,20 @@ export const jsonCodec: Codec = {
   reader(maxMessageBytes) {
     let rest: Buffer = Buffer.alloc(0);
     return (chunk) => {
-      const octets = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       const messages: ClientMessage[] = [];
       let start = 0;
       for (
-        let end = octets.indexOf(RECORD_SEPARATOR);
+        let end = bytes.indexOf(RECORD_SEPARATOR);
         end >= 0;
-        end = octets.indexOf(RECORD_SEPARATOR, start)
+        end = bytes.indexOf(RECORD_SEPARATOR, start)
       ) {
         if (end - start > maxMessageBytes) throw new ProtocolError('too long');
-        const message = readMessage(readRecord(octets.subarray(start, end)));
+        const message = readMessage(readRecord(bytes.subarray(start, end)));
         if (message) messages.push(message);
         start = end + 1;
       }
-      rest = octets.subarray(start);
+      rest = bytes.subarray(start);
       if (rest.length > maxMessageBytes) throw new ProtocolError('too long');
       return messages;
     };

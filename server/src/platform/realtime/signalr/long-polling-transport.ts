@@ -33,7 +33,7 @@ export class LongPollingTransport implements Transport {
    * starts the connection.
    */
   poll(response: ServerResponse): void {
-    this.#events.heard();
+    this.#events.markAlive();
     this.#answer(204);
     const timer = setTimeout(() => this.#answer(200), this.#limits.pollTimeoutMs);
     this.#poll = { response, timer };
@@ -104,7 +104,7 @@ export class LongPollingTransport implements Transport {
   #forgetPoll(): void {
     clearTimeout(this.#poll?.timer);
     this.#poll = null;
-    this.#events.heard();
+    this.#events.markAlive();
   }
 }
 

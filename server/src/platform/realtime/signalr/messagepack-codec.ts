@@ -99,18 +99,18 @@ export const messagePackCodec: Codec = {
   reader(maxMessageBytes) {
     let rest: Buffer = Buffer.alloc(0);
     return (chunk) => {
-      const octets = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
       const messages: ClientMessage[] = [];
       let start = 0;
-      for (let prefix = readLength(octets, start); prefix; prefix = readLength(octets, start)) {
+      for (let prefix = readLength(bytes, start); prefix; prefix = readLength(bytes, start)) {
         if (prefix.length > maxMessageBytes) throw new ProtocolError('too long');
         const end = prefix.end + prefix.length;
-        if (end > octets.length) break;
-        const message = readMessage(decode(octets.subarray(prefix.end, end)));
+        if (end > bytes.length) break;
+        const message = readMessage(decode(bytes.subarray(prefix.end, end)));
         if (message) messages.push(message);
         start = end;
       }
-      rest = octets.subarray(start);
+      rest = bytes.subarray(start);
       return messages;
     };
   },

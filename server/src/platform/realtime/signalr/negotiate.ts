@@ -13,11 +13,11 @@ const TRANSPORTS = [
 export function negotiation(
   tokens: ConnectionTokens,
   userGuid: string,
-  asked: string | null,
+  requestedVersion: string | null,
 ): object {
   const connectionId = newConnectionId();
   const connectionToken = tokens.sign(connectionId, userGuid);
-  return Number(asked) >= 1
+  return Number(requestedVersion) >= 1
     ? { negotiateVersion: 1, connectionId, connectionToken, availableTransports: TRANSPORTS }
     : { negotiateVersion: 0, connectionId: connectionToken, availableTransports: TRANSPORTS };
 }

@@ -38,7 +38,7 @@ function swept({
   const connection = {
     state,
     begunAt: ELAPSED - begun,
-    heardAt: ELAPSED - heard,
+    lastSeenAt: ELAPSED - heard,
     pingedAt: ELAPSED - pinged,
     transport: { waiting, wantsPings },
     caller: { expires: NOW / 1000 + expires },

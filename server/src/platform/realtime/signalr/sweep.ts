@@ -13,7 +13,7 @@ export function sweep(connection: Connection, options: SignalROptions, now: numb
     connection.close('The token has expired.', true);
   } else if (connection.state === 'handshaking') {
     if (elapsed - connection.begunAt > options.handshakeTimeoutMs) connection.close();
-  } else if (!transport.waiting && elapsed - connection.heardAt > options.clientTimeoutMs) {
+  } else if (!transport.waiting && elapsed - connection.lastSeenAt > options.clientTimeoutMs) {
     connection.close('The client has been silent for too long.', true);
   } else if (transport.wantsPings && elapsed - connection.pingedAt >= options.keepAliveMs) {
     connection.ping();

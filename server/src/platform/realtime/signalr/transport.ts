@@ -25,9 +25,9 @@ export interface Transport {
 
 /** Callbacks of a transport. */
 export interface TransportEvents {
-  received(octets: Buffer): void;
+  received(bytes: Buffer): void;
   /** The client showed that it is connected. */
-  heard(): void;
+  markAlive(): void;
   /** The transport is closed, from either side. Called once. */
   gone(): void;
 }

@@ -23,7 +23,7 @@ export class WebSocketTransport implements Transport {
     this.#socket = socket;
     this.#limits = limits;
     ws.on('message', (data: Buffer) => events.received(data));
-    ws.on('pong', () => events.heard());
+    ws.on('pong', () => events.markAlive());
     ws.on('close', () => events.gone());
     // `close` follows after a broken socket or frame.
     ws.on('error', () => undefined);

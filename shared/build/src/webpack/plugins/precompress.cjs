@@ -28,10 +28,10 @@ function compressCached(plain, suffix) {
 
 async function compress(plain, suffix, file) {
   const now = new Date();
-  const kept = await fs.promises.readFile(file).catch(() => null);
-  if (kept) {
+  const existing = await fs.promises.readFile(file).catch(() => null);
+  if (existing) {
     await fs.promises.utimes(file, now, now);
-    return kept;
+    return existing;
   }
   const params = {
     [zlib.constants.BROTLI_PARAM_QUALITY]: 11,

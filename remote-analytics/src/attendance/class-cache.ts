@@ -36,7 +36,10 @@ export function cacheClass(
   { rows, warningHours }: CachedDay,
 ): void {
   const key = classKey(place);
-  const keys = [key, ...(storage.get<string[]>(CLASSES) ?? []).filter((kept) => kept !== key)];
+  const keys = [
+    key,
+    ...(storage.get<string[]>(CLASSES) ?? []).filter((cachedKey) => cachedKey !== key),
+  ];
   for (const old of keys.slice(CACHED_CLASSES_MAX)) storage.remove(CLASS + old);
   storage.set(CLASSES, keys.slice(0, CACHED_CLASSES_MAX));
   storage.set(CLASS + key, { day: place.day, rows, warningHours } satisfies CachedClass);
@@ -48,12 +51,12 @@ export function cacheRows(
   place: ClassDay,
   rows: readonly AttendanceRow[],
 ): void {
-  const kept = findCachedClass(storage, place);
-  if (kept?.day !== place.day) return;
+  const cached = findCachedClass(storage, place);
+  if (cached?.day !== place.day) return;
   const newer = new Map(rows.map((row) => [row.studentGuid, row]));
   cacheClass(storage, place, {
-    ...kept,
-    rows: kept.rows.map((row) => newer.get(row.studentGuid) ?? row),
+    ...cached,
+    rows: cached.rows.map((row) => newer.get(row.studentGuid) ?? row),
   });
 }
 
@@ -61,11 +64,11 @@ export function cacheRows(
  * The cached state of a day. For another day of the class returns its students without attendance.
  */
 export function findCachedDay(storage: ModuleStorage, place: ClassDay): CachedDay | undefined {
-  const kept = findCachedClass(storage, place);
-  if (!kept || kept.day === place.day) return kept;
+  const cached = findCachedClass(storage, place);
+  if (!cached || cached.day === place.day) return cached;
   return {
-    ...kept,
-    rows: kept.rows.map((row) => ({
+    ...cached,
+    rows: cached.rows.map((row) => ({
       ...row,
       hours: null,
       excused: false,

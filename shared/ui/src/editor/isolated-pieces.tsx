@@ -15,22 +15,22 @@ export const CODE_STYLE = {
  * Calls `found` for each piece that the bidi algorithm would reorder in right-to-left text, such as
  * `C++`. Links and mentions are isolated as entities already.
  */
-function findTornPieces(block: DraftBlock, found: (start: number, end: number) => void): void {
+function findIsolatedPieces(block: DraftBlock, found: (start: number, end: number) => void): void {
   if (block.getType() === 'code-block' || block.getType() === 'atomic') return;
   const hasEntity = (start: number, end: number): boolean => {
     for (let at = start; at < end; at += 1) if (block.getEntityAt(at) !== null) return true;
     return false;
   };
   let start = 0;
-  for (const { text, torn } of textPieces(block.getText())) {
+  for (const { text, isolated } of textPieces(block.getText())) {
     const end = start + text.length;
-    if (torn && !hasEntity(start, end)) found(start, end);
+    if (isolated && !hasEntity(start, end)) found(start, end);
     start = end;
   }
 }
 
 /** Isolated by CSS inside of right-to-left text. */
-const TornPiece = ({ children }: { children: ReactNode }) => (
+const IsolatedPiece = ({ children }: { children: ReactNode }) => (
   <span className="rw-torn">{children}</span>
 );
 
@@ -40,7 +40,7 @@ const { use: extend } = BraftEditor;
 extend({
   type: 'decorator',
   decorator: {
-    strategy: findTornPieces,
-    component: TornPiece,
+    strategy: findIsolatedPieces,
+    component: IsolatedPiece,
   },
 });
