@@ -1,12 +1,13 @@
-import { FileDown, FileUp } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { FileDown } from 'lucide-react';
+import { useMemo } from 'react';
 import type { XlsxSheet } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Button, UserText } from '../core';
+import { Button } from '../core';
 import { Field } from '../editing';
 import { Select } from '../form';
 import { CancelButton, FullScreenDialog } from '../overlay';
 import type { ColumnType } from '../table';
+import { FileDrop } from '../upload/file-drop';
 import { templateWithCodes, type Mapping, type SheetTemplate } from './mapping';
 import { MappingBoard } from './mapping-board';
 import { SheetPreview, type TakenRow } from './sheet-preview';
@@ -208,54 +209,24 @@ function FileTools({
   onFile: (file: File) => void;
 }) {
   const { t } = useSheetTexts();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   return (
-    <div
-      className="rw-sheet-tools rw-sheet-drop"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
+    <FileDrop
+      file={file}
+      accept={extensions.map((end) => `.${end}`).join(',')}
+      texts={{
+        choose: t('sheets:choose'),
+        another: t('sheets:another'),
+        orDrop: t('sheets:orDrop'),
       }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        // Without this, the browser would open the file instead of the page.
-        event.preventDefault();
-        setOver(false);
-        const [dropped] = event.dataTransfer.files;
-        if (dropped && !sending) onFile(dropped);
-      }}
+      button={{ type: isSent ? 'default' : 'primary', loading: sending }}
+      onFile={onFile}
     >
-      <input
-        ref={input}
-        type="file"
-        className="rw-hidden"
-        tabIndex={-1}
-        aria-hidden
-        accept={extensions.map((end) => `.${end}`).join(',')}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          if (chosen) onFile(chosen);
-          event.target.value = '';
-        }}
-      />
-      <Button
-        type={isSent ? 'default' : 'primary'}
-        icon={<FileUp size={16} aria-hidden />}
-        loading={sending}
-        onClick={() => input.current?.click()}
-      >
-        {t(file ? 'sheets:another' : 'sheets:choose')}
-      </Button>
-      {!file && <span className="rw-sheet-or">{t('sheets:orDrop')}</span>}
       {onTemplate && (
         <Button icon={<FileDown size={16} aria-hidden />} onClick={onTemplate}>
           {templateText}
         </Button>
       )}
-      {file && <UserText>{file.name}</UserText>}
-    </div>
+    </FileDrop>
   );
 }
 
