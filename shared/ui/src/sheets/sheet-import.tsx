@@ -32,6 +32,8 @@ export interface SheetImportProps<
   /** Downloads the template file. Without it, none is offered. */
   onTemplate?: () => void;
   onSaved: () => void;
+  /** True: unchanged rows are not saved again, so they do not count. Default false. */
+  savesOnlyChanges?: boolean;
   /** Downloads the rows that are left out, to be corrected and imported again. */
   onLeftOut?: (request: SheetRequest<Key>) => void;
   /** Codes of the students, by which the column `StudentCode` is recognised. */
@@ -48,7 +50,8 @@ export interface SheetImportProps<
     hintOf: (key: Key) => string;
     reasonOf: (row: LeftOut) => string;
     willTake: (count: number) => string;
-    willChange: (count: number) => string;
+    willChange: (count: number, unchanged: number) => string;
+    /** Text of the button, with the number of saved rows and of those left out. */
     confirm: (count: number, left: number) => string;
     saved: (count: number) => string;
   };
@@ -77,7 +80,8 @@ export function SheetImport<
       onClose();
     },
   );
-  const { taken, leftOut } = preview ?? { taken: [], leftOut: [] };
+  const { taken, leftOut, changesCount } = preview ?? { taken: [], leftOut: [], changesCount: 0 };
+  const savedCount = props.savesOnlyChanges ? changesCount : taken.length;
   return (
     <FullScreenDialog
       open={open}
@@ -86,8 +90,8 @@ export function SheetImport<
       dirty={sent !== null && busy !== 'saving'}
       footer={
         <ImportFoot
-          confirmText={texts.confirm(taken.length, leftOut.length)}
-          canSave={actions.canSave}
+          confirmText={texts.confirm(savedCount, leftOut.length)}
+          canSave={actions.canSave && savedCount > 0}
           saving={busy === 'saving'}
           onSave={() => void actions.save()}
         />
@@ -127,7 +131,7 @@ export function SheetImport<
             columns={columns}
             reasonOf={texts.reasonOf}
             willTake={texts.willTake(taken.length)}
-            willChange={texts.willChange(preview.changesCount)}
+            willChange={texts.willChange(changesCount, taken.length - changesCount)}
             onLeftOut={actions.request && onLeftOut?.bind(null, actions.request)}
           />
         )}
