@@ -1,55 +1,28 @@
-import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, UserText } from '@riwaq/ui/core';
+import { FileDrop } from '@riwaq/ui/compiled-in';
+import { Button } from '@riwaq/ui/core';
 import { ACCEPT } from './import-format';
 import type { QuestionImport } from './use-question-import';
 
 /** Chooses the file, by a button or by dropping it, and shows how its import proceeds. */
 export function FileTools({ importing }: { importing: QuestionImport }) {
   const { t } = useTranslation('exams');
-  const [isOver, setOver] = useState(false);
   const { format, file, busy, chooseFile, stop } = importing;
-  const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   return (
-    <div
-      className="rw-exams-tools rw-exams-drop"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
+    <FileDrop
+      ref={choose}
+      file={file}
+      accept={ACCEPT[format]}
+      texts={{
+        choose: t('import.choose'),
+        another: t('import.another'),
+        orDrop: t('import.orDrop'),
       }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        // Without this, the browser would open the file instead of the page.
-        event.preventDefault();
-        setOver(false);
-        if (busy !== 'adding') chooseFile(event.dataTransfer.files[0]);
-      }}
+      button={{ disabled: busy === 'adding' }}
+      onFile={chooseFile}
     >
-      <input
-        ref={input}
-        type="file"
-        className="rw-hidden"
-        tabIndex={-1}
-        aria-hidden
-        accept={ACCEPT[format]}
-        onChange={(event) => {
-          chooseFile(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      <Button
-        ref={choose}
-        icon={<FileUp size={16} aria-hidden />}
-        disabled={busy === 'adding'}
-        onClick={() => input.current?.click()}
-      >
-        {t(file ? 'import.another' : 'import.choose')}
-      </Button>
-      {!file && <span className="rw-exams-or">{t('import.orDrop')}</span>}
-      {file && <UserText>{file.name}</UserText>}
       {busy !== null && <ImportProgress busy={busy} progress={importing.progress} />}
       {busy === 'reading' && (
         <Button
@@ -62,7 +35,7 @@ export function FileTools({ importing }: { importing: QuestionImport }) {
           {t('import.stop')}
         </Button>
       )}
-    </div>
+    </FileDrop>
   );
 }
 

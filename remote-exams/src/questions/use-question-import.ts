@@ -23,7 +23,7 @@ interface ImportActions {
   chooseSource: (source: ImportSource) => void;
   chooseFormat: (format: ImportFormat) => void;
   /** Sends the file for a preview. */
-  chooseFile: (file: File | undefined) => void;
+  chooseFile: (file: File) => void;
   /** Changes the text, whose preview follows. */
   write: (text: string) => void;
   /** Replaces the text by HTML that was copied from Word. */
@@ -176,7 +176,6 @@ function importActions({
     },
     chooseFormat,
     chooseFile: (file) => {
-      if (!file) return;
       reset();
       setRecognised(null);
       // Shows the file's name beside its problem.

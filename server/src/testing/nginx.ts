@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { freePort } from './server-process';
 
 const SHIPPED = path.join(__dirname, '../../../docs/nginx.conf');
@@ -19,7 +21,17 @@ export interface NginxOptions {
   anyProcess?: boolean;
 }
 
-/** Starts nginx in front of the servers at these ports. Throws its output when it cannot start. */
+/** Why nginx does not pass a request to a server; null if it does. */
+const problemAt = (url: string): Promise<string | null> =>
+  fetch(url).then(
+    ({ ok, status }) => (ok ? null : `docs/nginx.conf responds to ${url} with ${status}.`),
+    () => `docs/nginx.conf does not listen at ${url}, which the tests write instead of port 8080.`,
+  );
+
+/**
+ * Starts nginx in front of the servers at these ports, which respond already. Throws its output when
+ * it cannot start, or when it does not pass a request to a server.
+ */
 export async function startNginx(
   [one, other]: readonly [number, number],
   { anyProcess = false }: NginxOptions = {},
@@ -53,29 +65,26 @@ export async function startNginx(
       resolve();
     });
     child.once('exit', (code) => {
-      ended ??= `nginx ended with ${code}: ${said}`;
+      ended ??= `nginx ended with ${code}.`;
       resolve();
     });
   });
   const url = `http://127.0.0.1:${port}`;
-  while (
-    !(await fetch(`${url}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (ended !== null) throw new Error(ended);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 25);
-    });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  };
+  // nginx writes its process id when it listens.
+  while (ended === null && !existsSync(path.join(folder, 'pid'))) await setTimeout(25);
+  const problem = ended ?? (await problemAt(`${url}/health`));
+  if (problem !== null) {
+    await stop();
+    throw new Error(`${problem}\n${said}`);
   }
   return {
     url,
     logged: async () => (await readFile(path.join(folder, 'access.log'), 'utf8')) + said,
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }

@@ -11,6 +11,8 @@ export { fetchedAll } from '../page/fetched-all';
 export { MentionList, mentionKey } from '../form/mention-list';
 export type { MentionChoice } from '../form/mention-list';
 export { fittingChoices, mentionQuery } from '../form/mention-query';
+export { FileDrop } from '../upload/file-drop';
+export type { FileDropProps } from '../upload/file-drop';
 export { FormFields } from '../editing/form-fields';
 export type { LostFile } from '../editing/lost-file';
 export { keepFocus } from '../core/keep-focus';

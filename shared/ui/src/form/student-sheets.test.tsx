@@ -29,12 +29,12 @@ const MATCHED: StudentsSheet = {
   emptyRows: [6],
 };
 
-async function openDialog() {
+async function openDialog(matched = MATCHED) {
   const sheets = {
     upload: jest.fn<ReturnType<StudentSheets['upload']>, Parameters<StudentSheets['upload']>>(
       async () => ({ statusCode: OK, data: SENT }),
     ),
-    match: jest.fn(async () => ({ statusCode: OK, data: MATCHED })),
+    match: jest.fn(async () => ({ statusCode: OK, data: matched })),
     leftOut: jest.fn(async () => ({
       statusCode: OK,
       data: { name: 'rows.xlsx', octets: new Uint8Array() },
@@ -75,7 +75,11 @@ describe('StudentSheet', () => {
       '3 (unchanged)code chosenName chosen',
       '4 (unchanged)code memberName member',
     ]);
-    expect(screen.getByText('1 student will be added to the choice.')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        '1 student will be added to the choice. 2 students are chosen or added already.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByRole('region', { name: '1 row is left out' })).toHaveTextContent(
       'Row 5: no student of this section has the code or name Nobody.',
     );
@@ -85,11 +89,17 @@ describe('StudentSheet', () => {
 
   it('chooses the students who are not chosen yet', async () => {
     const { onFound } = await openDialog();
-    const confirm = await screen.findByRole('button', { name: 'Choose 3 students' });
+    const confirm = await screen.findByRole('button', { name: 'Add 1 student' });
     await waitFor(() => expect(confirm).toBeEnabled());
     fireEvent.click(confirm);
     await waitFor(() => expect(onFound).toHaveBeenCalledWith(['new']));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('adds nobody when all are chosen or added already', async () => {
+    await openDialog({ ...MATCHED, taken: [row(2, 'chosen'), row(3, 'member')] });
+    await screen.findByText('None of them is added: all are chosen or added already.');
+    expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
   });
 
   it('downloads the rows that name nobody', async () => {

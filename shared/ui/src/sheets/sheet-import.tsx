@@ -1,12 +1,13 @@
-import { FileDown, FileUp } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { FileDown } from 'lucide-react';
+import { useMemo } from 'react';
 import type { XlsxSheet } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { Button, UserText } from '../core';
+import { Button } from '../core';
 import { Field } from '../editing';
 import { Select } from '../form';
 import { CancelButton, FullScreenDialog } from '../overlay';
 import type { ColumnType } from '../table';
+import { FileDrop } from '../upload/file-drop';
 import { templateWithCodes, type Mapping, type SheetTemplate } from './mapping';
 import { MappingBoard } from './mapping-board';
 import { SheetPreview, type TakenRow } from './sheet-preview';
@@ -31,6 +32,8 @@ export interface SheetImportProps<
   /** Downloads the template file. Without it, none is offered. */
   onTemplate?: () => void;
   onSaved: () => void;
+  /** True: unchanged rows are not saved again, so they do not count. Default false. */
+  savesOnlyChanges?: boolean;
   /** Downloads the rows that are left out, to be corrected and imported again. */
   onLeftOut?: (request: SheetRequest<Key>) => void;
   /** Codes of the students, by which the column `StudentCode` is recognised. */
@@ -47,7 +50,8 @@ export interface SheetImportProps<
     hintOf: (key: Key) => string;
     reasonOf: (row: LeftOut) => string;
     willTake: (count: number) => string;
-    willChange: (count: number) => string;
+    willChange: (count: number, unchanged: number) => string;
+    /** Text of the button, with the number of saved rows and of those left out. */
     confirm: (count: number, left: number) => string;
     saved: (count: number) => string;
   };
@@ -76,7 +80,8 @@ export function SheetImport<
       onClose();
     },
   );
-  const { taken, leftOut } = preview ?? { taken: [], leftOut: [] };
+  const { taken, leftOut, changesCount } = preview ?? { taken: [], leftOut: [], changesCount: 0 };
+  const savedCount = props.savesOnlyChanges ? changesCount : taken.length;
   return (
     <FullScreenDialog
       open={open}
@@ -85,8 +90,8 @@ export function SheetImport<
       dirty={sent !== null && busy !== 'saving'}
       footer={
         <ImportFoot
-          confirmText={texts.confirm(taken.length, leftOut.length)}
-          canSave={actions.canSave}
+          confirmText={texts.confirm(savedCount, leftOut.length)}
+          canSave={actions.canSave && savedCount > 0}
           saving={busy === 'saving'}
           onSave={() => void actions.save()}
         />
@@ -126,7 +131,7 @@ export function SheetImport<
             columns={columns}
             reasonOf={texts.reasonOf}
             willTake={texts.willTake(taken.length)}
-            willChange={texts.willChange(preview.changesCount)}
+            willChange={texts.willChange(changesCount, taken.length - changesCount)}
             onLeftOut={actions.request && onLeftOut?.bind(null, actions.request)}
           />
         )}
@@ -208,54 +213,24 @@ function FileTools({
   onFile: (file: File) => void;
 }) {
   const { t } = useSheetTexts();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   return (
-    <div
-      className="rw-sheet-tools rw-sheet-drop"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
+    <FileDrop
+      file={file}
+      accept={extensions.map((end) => `.${end}`).join(',')}
+      texts={{
+        choose: t('sheets:choose'),
+        another: t('sheets:another'),
+        orDrop: t('sheets:orDrop'),
       }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        // Without this, the browser would open the file instead of the page.
-        event.preventDefault();
-        setOver(false);
-        const [dropped] = event.dataTransfer.files;
-        if (dropped && !sending) onFile(dropped);
-      }}
+      button={{ type: isSent ? 'default' : 'primary', loading: sending }}
+      onFile={onFile}
     >
-      <input
-        ref={input}
-        type="file"
-        className="rw-hidden"
-        tabIndex={-1}
-        aria-hidden
-        accept={extensions.map((end) => `.${end}`).join(',')}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          if (chosen) onFile(chosen);
-          event.target.value = '';
-        }}
-      />
-      <Button
-        type={isSent ? 'default' : 'primary'}
-        icon={<FileUp size={16} aria-hidden />}
-        loading={sending}
-        onClick={() => input.current?.click()}
-      >
-        {t(file ? 'sheets:another' : 'sheets:choose')}
-      </Button>
-      {!file && <span className="rw-sheet-or">{t('sheets:orDrop')}</span>}
       {onTemplate && (
         <Button icon={<FileDown size={16} aria-hidden />} onClick={onTemplate}>
           {templateText}
         </Button>
       )}
-      {file && <UserText>{file.name}</UserText>}
-    </div>
+    </FileDrop>
   );
 }
 

@@ -70,6 +70,7 @@ export default function StudentSheetImport({
       below={DEGREE_FILE_BYTES}
       upload={(file) => sheets.upload(file, classGuids)}
       save={match}
+      savesOnlyChanges
       onSaved={() => undefined}
       onLeftOut={(request) => void exportFile(() => sheets.leftOut(modelOf(request)))}
       statuses={{ upload: studentsUploadStatuses, save: studentsSheetStatuses }}
@@ -94,7 +95,13 @@ export default function StudentSheetImport({
         reasonOf: ({ problem, studentCode, value }) =>
           t(`sheets:students.problems.${problem}`, { code: studentCode, value }),
         willTake: (count) => t('sheets:students.willTake', { count }),
-        willChange: (count) => t('sheets:students.willChange', { count }),
+        willChange: (count, unchanged) =>
+          count === 0 || unchanged === 0
+            ? t('sheets:students.willChange', { count })
+            : [
+                t('sheets:students.willChange', { count }),
+                t('sheets:students.alreadyThere', { count: unchanged }),
+              ].join(' '),
         confirm: (count) => t('sheets:students.confirm', { count }),
         saved: (count) => t('sheets:students.saved', { count }),
       }}

@@ -174,22 +174,30 @@ function stored(
 /** Most options of a generated question. */
 const MOST_OPTIONS = 12;
 
-/** A question of any type that a teacher can save. */
-export const generatedQuestion: fc.Arbitrary<ExportedQuestion> = fc
-  .constantFrom(...(Object.keys(OPTIONS) as QuestionType[]))
-  .chain((type) =>
-    fc.tuple(
-      fc.record({
-        type: fc.constant(type),
-        html,
-        hint: lined,
-        feedback,
-        onOptions: fc.array(lined, { minLength: MOST_OPTIONS, maxLength: MOST_OPTIONS }),
-        mark: fc.integer({ min: 0, max: 1_000_000 }),
-        options: OPTIONS[type],
-      }),
-      fc.option(fc.constantFrom(...PICTURES), { freq: 1 }),
-    ),
-  )
-  .map(([draft, attached]) => stored(draft, attached))
-  .filter((question) => question !== null);
+/** A question of one of these types that a teacher can save. */
+const questionOf = (types: fc.Arbitrary<QuestionType>): fc.Arbitrary<ExportedQuestion> =>
+  types
+    .chain((type) =>
+      fc.tuple(
+        fc.record({
+          type: fc.constant(type),
+          html,
+          hint: lined,
+          feedback,
+          onOptions: fc.array(lined, { minLength: MOST_OPTIONS, maxLength: MOST_OPTIONS }),
+          mark: fc.integer({ min: 0, max: 1_000_000 }),
+          options: OPTIONS[type],
+        }),
+        fc.option(fc.constantFrom(...PICTURES), { freq: 1 }),
+      ),
+    )
+    .map(([draft, attached]) => stored(draft, attached))
+    .filter((question) => question !== null);
+
+const anyType = fc.constantFrom(...(Object.keys(OPTIONS) as QuestionType[]));
+/** A question of any type. */
+export const generatedQuestion = questionOf(anyType);
+/** A question of any type, mostly of one choice: for a format that has no other. */
+export const generatedChoice = questionOf(
+  fc.oneof({ weight: 19, arbitrary: fc.constant<QuestionType>('OneChoice') }, anyType),
+);
