@@ -51,6 +51,18 @@ test('reads markers with invisible characters before or inside them', async () =
   });
 });
 
+test.each('061c 200b 200e 200f 202a 202b 202c 202d 202e 2060 2066 2067 2068 2069 feff'.split(' '))(
+  'reads lines that begin with U+%s',
+  async (code) => {
+    const invisible = String.fromCodePoint(Number.parseInt(code, 16));
+    const lines = ['Q', 'A. x', 'B) y', 'ANSWER: B', 'MARK: 2', 'Q2', 'A. x', 'B. y', 'ANSWER: A'];
+    expect(await read(lines.map((line) => `${invisible}${line}`).join('\n'))).toMatchObject([
+      { mark: 20_000, options: [{ text: 'x' }, { text: 'y', isCorrect: true }] },
+      { mark: null, options: [{ text: 'x', isCorrect: true }, { text: 'y' }] },
+    ]);
+  },
+);
+
 test('reads indented lines and the line ends of old computers', async () => {
   const [question, next] = await read(
     '  Q1\r   A. x\r\t\u200b B) y\r \ufeffANSWER: B\r  MARK: 2\r\r  A. is a letter\r  A. x\r  B. y\r  ANSWER: A\r',

@@ -149,13 +149,7 @@ export async function serveUploads(
       // Drain the unread body, or the client never receives the response.
       return answered(request, reply, caller, () =>
         uploads
-          .take(caller, {
-            uploadGuid: uploadId,
-            location: place,
-            fileName,
-            ...range,
-            content,
-          })
+          .take(caller, { uploadGuid: uploadId, location: place, fileName, ...range, content })
           .finally(() => content.resume()),
       );
     });

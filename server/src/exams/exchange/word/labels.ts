@@ -1,10 +1,8 @@
-import { toLatinDigits } from '@riwaq/api';
+import { seenText, toLatinDigits, withoutInvisible } from '@riwaq/api';
 import { ABJAD, ALPHABET, ARABIC_ALPHABET } from './numbering';
 
 /** Characters of a line in which a label is searched. */
 const HEAD = 48;
-/** Spaces, and marks of direction that nobody sees. */
-const LEADING = /^[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*/;
 /** Marks of a right option. */
 const STAR = '*✓✔√';
 
@@ -38,18 +36,39 @@ export const positionsOf = (letter: string): number[] =>
     .map((alphabet) => alphabet.indexOf(letter))
     .filter((position) => position >= 0);
 
-export const afterSpaces = (text: string): number => LEADING.exec(text.slice(0, HEAD))![0].length;
+/** The position after the spaces and invisible characters at the start of a line. */
+export function afterSpaces(text: string): number {
+  const end = Math.min(text.length, HEAD);
+  let at = 0;
+  while (at < end && seenText(text.charAt(at)) === '') at += 1;
+  return at;
+}
+
+/** The start of a line without invisible characters; `endOf` gives positions in the line itself. */
+function headOf(text: string): { head: string; endOf: (length: number) => number } {
+  const start = afterSpaces(text);
+  const ends: number[] = [];
+  let head = '';
+  for (const [index, sign] of text
+    .slice(start, start + HEAD)
+    .split('')
+    .entries()) {
+    if (withoutInvisible(sign) === '') continue;
+    head += sign;
+    ends.push(start + index + 1);
+  }
+  return { head, endOf: (length) => ends[length - 1] ?? start };
+}
 
 /** The label at the start of a line; null where there is none. */
 export function typedLabel(text: string): TypedLabel | null {
-  const start = afterSpaces(text);
-  const head = text.slice(start, start + HEAD);
+  const { head, endOf } = headOf(text);
   const number = QUESTION_WORD.exec(head) ?? NUMBER.exec(head);
   if (number)
     return {
       kind: 'number',
       number: Number(toLatinDigits(number[1] ?? '')),
-      end: start + number[0].length,
+      end: endOf(number[0].length),
     };
   const letter = LATIN_LETTER.exec(head) ?? ARABIC_LETTER.exec(head);
   const plain = plainLetter(letter?.[2] ?? '');
@@ -58,11 +77,11 @@ export function typedLabel(text: string): TypedLabel | null {
       kind: 'letter',
       letter: plain,
       isStarred: letter[1] !== '',
-      end: start + letter[0].length,
+      end: endOf(letter[0].length),
     };
   const box = BOX.exec(head);
   return box
-    ? { kind: 'box', isChecked: /[☒☑]/.test(box[1] ?? ''), end: start + box[0].length }
+    ? { kind: 'box', isChecked: /[☒☑]/.test(box[1] ?? ''), end: endOf(box[0].length) }
     : null;
 }
 
@@ -95,11 +114,10 @@ export type Keyword = keyof typeof KEYWORDS;
 
 /** The keyword at the start of a line, and the position at which its value begins. */
 export function keywordOf(text: string): { keyword: Keyword; end: number } | null {
-  const start = afterSpaces(text);
-  const head = text.slice(start, start + HEAD);
+  const { head, endOf } = headOf(text);
   for (const keyword of Object.keys(KEYWORDS) as Keyword[]) {
     const found = KEYWORDS[keyword].exec(head);
-    if (found) return { keyword, end: start + found[0].length };
+    if (found) return { keyword, end: endOf(found[0].length) };
   }
   return null;
 }
@@ -109,6 +127,7 @@ export function starIn(text: string): { from: number; to: number } | null {
   const start = afterSpaces(text);
   if (STAR.includes(text.charAt(start)) && text.charAt(start) !== '')
     return { from: start + 1, to: text.length };
-  const end = text.trimEnd().length;
+  let end = text.length;
+  while (end > start && seenText(text.charAt(end - 1)) === '') end -= 1;
   return end > start && STAR.includes(text.charAt(end - 1)) ? { from: start, to: end - 1 } : null;
 }
