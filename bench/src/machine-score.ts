@@ -7,7 +7,7 @@ const RUNS = 5;
  * Milliseconds of {@link fixedWork} on the machine whose times the bounds name, per place where it
  * runs. In a browser with a throttled processor, it takes as many times longer.
  */
-const REFERENCE_MS = { node: 100, browser: 100 } as const;
+const REFERENCE_MS = { node: 15, browser: 12 } as const;
 
 /** Always the same work, of the kind that a page does: objects, JSON, sorting, text. */
 export function fixedWork(): number {
