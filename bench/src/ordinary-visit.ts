@@ -1,14 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { sessionKept, type ApiSession } from '@riwaq/e2e/people';
 import { slowDown } from './browsing';
 import type { PageRequest } from './waterfall';
-
-/** A person's browser: its service worker and its motion stay on. */
-export const launchOrdinary = (executablePath: string): Promise<Browser> =>
-  chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
 
 /** A page is usable once this many elements of the selector are displayed. */
 export interface Usable {
@@ -29,7 +22,9 @@ const CLICK_MARK = 'click';
 /** Milliseconds without a new request after which a page has finished its prefetching. */
 const SETTLED_MS = 1_500;
 
-/** Opens a new profile, signed in if a session is given. */
+/**
+ * Opens a new profile, signed in if a session is given. Its service worker and its motion stay on.
+ */
 export async function newProfile(
   browser: Browser,
   url: string,

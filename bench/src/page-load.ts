@@ -1,18 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { findOrdinaryBrowser } from '@riwaq/e2e/browser';
 import type { ApiSession } from '@riwaq/e2e/people';
-import { median, SLOW, slowDown } from './browsing';
+import { launch, median, SLOW, slowDown } from './browsing';
 import { makeDiscussion, REPLIES, type Discussion } from './discussion';
 import { scoreOfBrowser, type MachineScore } from './machine-score';
-import {
-  firstClick,
-  launchOrdinary,
-  load,
-  newProfile,
-  type Click,
-  type Load,
-  type Usable,
-} from './ordinary-visit';
+import { firstClick, load, newProfile, type Click, type Load, type Usable } from './ordinary-visit';
 import type { Finding } from './report';
 import { drawWaterfall, wavesOf } from './waterfall';
 import { openExam } from './weights';
@@ -183,7 +175,7 @@ export async function measurePages(
 ): Promise<Record<string, Finding[]>> {
   const discussion = await makeDiscussion(url, teacher, student);
   const examGuid = await openExam(url, student.token);
-  const browser = await launchOrdinary(findOrdinaryBrowser());
+  const browser = await launch(findOrdinaryBrowser());
   const findings: Record<string, Finding[]> = {};
   try {
     for (const isSlow of [false, true]) {
