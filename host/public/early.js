@@ -59,7 +59,10 @@
   // Preload with the same CORS mode and integrity as the later request, or the browser fetches the
   // file twice: an entry always with CORS, other files with CORS when they come from another
   // origin, files of a manifest with their hash.
+  var preloaded = {};
   var preload = function (file, withCors, integrity) {
+    if (preloaded[file]) return;
+    preloaded[file] = true;
     var cors = withCors || new URL(file, location.origin).origin !== location.origin;
     hold(function () {
       link({
@@ -72,6 +75,8 @@
       });
     });
   };
+  // Files of each package that the host provides lazily.
+  var packageFiles = JSON.parse(files.packages);
   var ahead = (window.riwaqAhead = {});
   var nothing = function () {};
   // The promise resolves only after `follow` has sent the requests that depend on the response.
@@ -165,13 +170,17 @@
       return 0;
     }
   };
+  // `valueOf` returns the value of a parameter of the address, or an empty string.
+  var applies = function (when, valueOf) {
+    return Object.keys(when || {}).every(function (name) {
+      var wanted = when[name];
+      var value = valueOf(name);
+      return typeof wanted === 'string' ? value === wanted : (value !== '') === wanted;
+    });
+  };
   // Sends the requests for a page's first data as the client of the API does
   // (host/src/api/api-client.ts).
-  var sendCalls = function (base, calls, params) {
-    var address = new URLSearchParams(location.search);
-    var valueOf = function (name) {
-      return params[name] || address.get(name) || '';
-    };
+  var sendCalls = function (base, calls, valueOf) {
     var headers = {
       Accept: 'application/json',
       'Accept-Language': language,
@@ -179,12 +188,7 @@
     };
     calls.forEach(function (call) {
       if (call.roles && call.roles.indexOf(roleOf()) < 0) return;
-      var applies = Object.keys(call.when || {}).every(function (name) {
-        var wanted = call.when[name];
-        var value = valueOf(name);
-        return typeof wanted === 'string' ? value === wanted : (value !== '') === wanted;
-      });
-      if (!applies) return;
+      if (!applies(call.when, valueOf)) return;
       var query = new URLSearchParams();
       Object.keys(call.query || {}).forEach(function (name) {
         var value = valueOf(call.query[name]);
@@ -195,6 +199,34 @@
       var response = fetch(url, { headers: headers, credentials: 'omit', cache: 'no-store' });
       response.catch(nothing);
       ahead[url] = { response: response, headers: headers, sentAt: Date.now() };
+    });
+  };
+
+  // Preloads the code of a page, of its parts that the address shows, and of the host's packages
+  // that they import.
+  var preloadPage = function (manifest, route, url, valueOf) {
+    var named = manifest.preload;
+    var hashes = {};
+    manifest.assets.forEach(function (asset) {
+      hashes[asset.path] = asset.integrity;
+    });
+    var preloadAll = function (list, packages) {
+      packages.forEach(function (key) {
+        (packageFiles[key] || []).forEach(function (file) {
+          preload(file);
+        });
+      });
+      list.forEach(function (file) {
+        preload(new URL(file, url).href, false, hashes[file]);
+      });
+    };
+    preload(new URL(manifest.entry.path, url).href, true, manifest.entry.integrity);
+    // Older manifests do not name the packages. Most pages import these.
+    var packages = named.packages ? named.packages[route.id] : ['@riwaq/ui/page'];
+    preloadAll(named.routes[route.id].concat(named.languages[language]), packages);
+    (route.parts || []).forEach(function (part, at) {
+      var loaded = named.parts[route.id][at];
+      if (applies(part.when, valueOf)) preloadAll(loaded.files, loaded.packages);
     });
   };
 
@@ -223,21 +255,12 @@
           return found;
         })[0];
         if (!route || (visitor && !route.public)) return;
-        if (!visitor) sendCalls(base, route.calls || [], params);
-        if (manifest.outline) return;
-        files.page.split(' ').forEach(function (file) {
-          preload(file);
-        });
-        var hashes = {};
-        manifest.assets.forEach(function (asset) {
-          hashes[asset.path] = asset.integrity;
-        });
-        preload(new URL(manifest.entry.path, url).href, true, manifest.entry.integrity);
-        manifest.preload.routes[route.id]
-          .concat(manifest.preload.languages[language])
-          .forEach(function (file) {
-            preload(new URL(file, url).href, false, hashes[file]);
-          });
+        var address = new URLSearchParams(location.search);
+        var valueOf = function (name) {
+          return params[name] || address.get(name) || '';
+        };
+        if (!visitor) sendCalls(base, route.calls || [], valueOf);
+        if (!manifest.outline) preloadPage(manifest, route, url, valueOf);
       });
     });
   });

@@ -1,5 +1,5 @@
 import { declareModule } from '@riwaq/contract/manifest';
-import { FORUM_CALLS } from './forum-calls';
+import { FORUM_CALLS, FORUM_PARTS } from './forum-calls';
 import { UNSENT_REPLIES } from './replies/unsent-name';
 
 /** Manifest of the learning site, which the host reads without the module's code. */
@@ -13,6 +13,7 @@ export default declareModule({
       path: 'forums',
       title: { ar: 'الموقع التعليمي', en: 'Learning site' },
       calls: FORUM_CALLS,
+      parts: FORUM_PARTS,
     },
     { id: 'lectures', path: 'lectures', title: { ar: 'المحاضرات', en: 'Lectures' } },
     {

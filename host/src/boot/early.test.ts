@@ -34,7 +34,10 @@ async function visit({
   Object.assign(script.dataset, {
     app: '/react.js /main.css /main.js',
     signedIn: '/signed-in.js /swr.js',
-    page: '/page-parts.js',
+    packages: JSON.stringify({
+      '@riwaq/ui/page': ['/page-parts.js'],
+      '@riwaq/ui/thread': ['/thread.js', '/thread.css'],
+    }),
     ar: '/texts-ar.js',
     en: '/texts-en.js',
   });
@@ -151,8 +154,9 @@ test('preloads the files of the page with matching request modes', async () => {
     ['/signed-in.js', 'script', null],
     ['/swr.js', 'script', null],
     ['/texts-ar.js', 'script', null],
-    ['/page-parts.js', 'script', null],
     [at('remoteEntry.js'), 'script', 'anonymous'],
+    // The manifest does not name the packages of the host: it is of an older build.
+    ['/page-parts.js', 'script', null],
     [at('page.js'), 'script', null],
     [at('page.css'), 'style', null],
     [at('ar.js'), 'script', null],
@@ -162,6 +166,53 @@ test('preloads the files of the page with matching request modes', async () => {
   expect([integrityOf('remoteEntry.js'), integrityOf('page.js')]).toEqual([
     manifest.entry.integrity,
     'sha384-PPPP',
+  ]);
+});
+
+test('preloads the parts that the address shows and the packages of the host', async () => {
+  const route = { path: 'forum', title: { ar: 'المنتدى', en: 'Forum' } };
+  const part = (name: string, packages: string[]) => ({
+    files: [`${name}.js`, 'both.js'],
+    packages,
+  });
+  const manifest = manifestWith('forum', {
+    routes: [
+      {
+        ...route,
+        id: 'main',
+        parts: [
+          { file: './topic', when: { topicGuid: true } },
+          { file: './replies', when: { topicGuid: true, open: 'replies' } },
+        ],
+      },
+    ],
+    preload: {
+      routes: { main: ['page.js'] },
+      languages: { ar: [], en: [] },
+      parts: { main: [part('topic', ['@riwaq/ui/thread']), part('replies', ['@riwaq/ui/new'])] },
+      packages: { main: ['@riwaq/ui/page'] },
+    },
+  });
+  const modules = [{ id: 'forum', manifestUrl: '/forum/riwaq-manifest.json' }];
+  const preloadedAt = async (path: string) => {
+    document.head.replaceChildren();
+    const { preloaded } = await visit({
+      kept: { token: 't' },
+      path,
+      config: { apiBaseUrl: '/api/', modules },
+      manifest,
+    });
+    return preloaded.map(([href]) => String(href).replace(`${SITE}/forum/`, '')).slice(3);
+  };
+  const page = ['remoteEntry.js', '/page-parts.js', 'page.js'];
+  const topic = ['/thread.js', '/thread.css', 'topic.js', 'both.js'];
+  expect(await preloadedAt('/forum')).toEqual(page);
+  expect(await preloadedAt('/forum?topicGuid=t1')).toEqual([...page, ...topic]);
+  // A package that this host does not have is left to the code.
+  expect(await preloadedAt('/forum?topicGuid=t1&open=replies')).toEqual([
+    ...page,
+    ...topic,
+    'replies.js',
   ]);
 });
 
@@ -280,7 +331,7 @@ test('prefetches only public pages for a visitor', async () => {
   const at = (name: string) => `${SITE}/modules/forum/b1/${name}`;
   expect(
     (await visit({ path: '/shared#secret', config, manifest })).preloaded.map(([file]) => file),
-  ).toEqual(['/page-parts.js', at('remoteEntry.js'), at('shared.js'), at('ar.js')]);
+  ).toEqual([at('remoteEntry.js'), '/page-parts.js', at('shared.js'), at('ar.js')]);
   document.head.replaceChildren();
   expect((await visit({ path: '/forum', config, manifest })).preloaded).toEqual([]);
   document.head.replaceChildren();

@@ -13,6 +13,12 @@ const integrity = v.pipe(v.string(), v.regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*
 const asset = v.object({ path: v.string(), integrity, bytes: v.number() });
 
 /**
+ * Condition on the parameters of an address: `true` any value, `false` no value, a string exactly
+ * that value.
+ */
+const condition = plainObject(v.record(v.string(), v.union([v.boolean(), v.string()])));
+
+/**
  * A request for the first data of a page: a host may send it before any code has loaded, and reuse
  * the response for some seconds. Do not declare a call whose response depends on the moment of the
  * request, such as the remaining seconds.
@@ -20,17 +26,21 @@ const asset = v.object({ path: v.string(), integrity, bytes: v.number() });
 const pageCall = v.object({
   /** Path of a GET endpoint, such as `Exams/GetExam`. */
   path: v.string(),
-  /**
-   * Condition on a parameter of the address: `true` any value, `false` no value, a string exactly
-   * that value.
-   */
-  when: v.optional(plainObject(v.record(v.string(), v.union([v.boolean(), v.string()])))),
+  /** Default: always. */
+  when: v.optional(condition),
   /**
    * Query in the page's order: the name of the address parameter from which each value is taken.
    */
   query: v.optional(plainObject(v.record(v.string(), v.string()))),
   /** Roles whose page sends it. Default: all roles. */
   roles: v.optional(v.array(v.number())),
+});
+
+/** A part of a page that is loaded lazily, and shown at once under addresses that fulfil `when`. */
+const pagePart = v.object({
+  /** The file that the module imports lazily, such as `./contents/topic-screen`, from `src`. */
+  file: v.string(),
+  when: condition,
 });
 
 const route = v.object({
@@ -62,6 +72,8 @@ const route = v.object({
    * Requests for the page's first data. Since 1.9.0; on an older host the page sends them itself.
    */
   calls: v.optional(v.array(pageCall)),
+  /** Parts whose code a host may prefetch with the page. Default: none. */
+  parts: v.optional(v.array(pagePart)),
 });
 
 const navigationEntry = v.object({
@@ -113,7 +125,15 @@ export const moduleDeclaration = v.object({
   configSchema: v.optional(plainObject(v.record(v.string(), v.unknown())), {}),
 });
 export type PageCall = v.InferInput<typeof pageCall>;
+export type PagePart = v.InferInput<typeof pagePart>;
 export type ModuleDeclaration = v.InferInput<typeof moduleDeclaration>;
+
+/** Needed by a part of a page besides the entry and the files of its route. */
+const preloadedPart = v.object({
+  files: v.array(v.string()),
+  /** Packages of the host that the files import. */
+  packages: v.array(v.string()),
+});
 
 /** The manifest that a build publishes: data that can be read without running the module. */
 export const moduleManifest = v.object({
@@ -131,6 +151,10 @@ export const moduleManifest = v.object({
     v.object({
       routes: plainObject(v.record(v.string(), v.array(v.string()))),
       languages: plainObject(v.record(v.string(), v.array(v.string()))),
+      /** By route: the files of each of its `parts`, in their order. */
+      parts: v.optional(plainObject(v.record(v.string(), v.array(preloadedPart)))),
+      /** By route: the packages of the host, such as `@riwaq/ui/page`, that its files import. */
+      packages: v.optional(plainObject(v.record(v.string(), v.array(v.string())))),
     }),
     { routes: {}, languages: {} },
   ),

@@ -11,14 +11,15 @@ const { readDefinition, readDeclaration } = require('./read-module.cjs');
  *   buildId: string,
  *   entry: { path: string, name: string },
  *   assets: Array<{ path: string, integrity: string, bytes: number }>,
- *   filesOf: (request: string) => string[],
+ *   loadedBy: (file: string) => { files: string[], packages: string[] },
  * }} options
- *   `filesOf`: files that the build loads for an import in `src/module`
+ *   `loadedBy`: files of the build, and packages of the host, that a lazy import of a file in `src`
+ *   loads
  * @returns {Promise<{ manifest: object, inputs: string[] }>} the manifest, and the source files
  * that it was read from
  * @throws Error that describes the problem of the declaration
  */
-async function generateManifest({ root, id, buildId, entry, assets, filesOf }) {
+async function generateManifest({ root, id, buildId, entry, assets, loadedBy }) {
   const { declaration, moduleDeclaration, moduleManifest, schemaVersion, inputs } =
     await readDeclaration(root);
   const declared = validate(moduleDeclaration, declaration, `src/manifest.ts of ${id}`);
@@ -34,17 +35,7 @@ async function generateManifest({ root, id, buildId, entry, assets, filesOf }) {
 
   const entryAsset = assets.find((asset) => asset.path === entry.path);
   if (!entryAsset) throw new Error(`The build of ${id} has no ${entry.path}.`);
-  const filesOfAll = (loads) =>
-    Object.fromEntries(
-      Object.entries(loads).map(([name, request]) => [
-        name,
-        request === null ? [] : filesOf(request),
-      ]),
-    );
-  const preload = {
-    routes: filesOfAll(requests.routes),
-    languages: filesOfAll(requests.languages),
-  };
+  const preload = preloads({ declared, id, requests, loadedBy });
   const manifest = {
     schemaVersion,
     buildId,
@@ -54,6 +45,36 @@ async function generateManifest({ root, id, buildId, entry, assets, filesOf }) {
     preload,
   };
   return { manifest: validate(moduleManifest, manifest, `The manifest of ${id}`), inputs };
+}
+
+/** Lists by route, part of a page and language what the code loads (see the manifest schema). */
+function preloads({ declared, id, requests, loadedBy }) {
+  const load = (request) => (request === null ? { files: [], packages: [] } : loadedBy(request));
+  const each = (loads, field) =>
+    Object.fromEntries(
+      Object.entries(loads).map(([name, request]) => [name, load(request)[field]]),
+    );
+  const routes = each(requests.routes, 'files');
+  const packages = each(requests.routes, 'packages');
+  const partsOf = (route) =>
+    route.parts.map(({ file }) => {
+      const part = loadedBy(file);
+      if (part.files.length === 0)
+        throw new Error(`${id} imports no ${file}, a part of its route "${route.id}".`);
+      const without = (all, known) => all.filter((name) => !known.includes(name));
+      return {
+        files: without(part.files, routes[route.id]),
+        packages: without(part.packages, packages[route.id]),
+      };
+    });
+  return {
+    routes,
+    languages: each(requests.languages, 'files'),
+    parts: Object.fromEntries(
+      declared.routes.filter(({ parts }) => parts).map((route) => [route.id, partsOf(route)]),
+    ),
+    packages,
+  };
 }
 
 /**

@@ -2,6 +2,13 @@ import { SOUND_MODULE, temporaryPackage } from '../testing/temporary-package.cjs
 import { generateManifest } from './generate.cjs';
 
 const ENTRY = { path: 'remoteEntry.js', integrity: `sha384-${'A'.repeat(64)}`, bytes: 10 };
+/** Loaded files and packages by the file that the module imports lazily. */
+const LOADED = {
+  './beds': { files: ['beds.js', 'common.js'], packages: ['@riwaq/ui/page'] },
+  './bed': { files: ['bed.js', 'common.js'], packages: ['@riwaq/ui/page', '@riwaq/ui/thread'] },
+  './ar.json': { files: ['ar.js'], packages: [] },
+  './en.json': { files: ['en.js'], packages: [] },
+};
 let garden;
 
 const generate = (changes = {}, options = {}) => {
@@ -12,7 +19,7 @@ const generate = (changes = {}, options = {}) => {
     buildId: 'b1',
     entry: { path: 'remoteEntry.js', name: 'riwaq_garden_b1' },
     assets: [ENTRY],
-    filesOf: (request) => [`of ${request}`],
+    loadedBy: (file) => LOADED[file] ?? { files: [], packages: [] },
     ...options,
   });
 };
@@ -41,11 +48,32 @@ describe('generateManifest', () => {
       assets: [ENTRY],
       routes: [{ id: 'beds', path: 'garden/:bed?' }],
       preload: {
-        routes: { beds: ['of ./beds'] },
-        languages: { ar: ['of ./ar.json'], en: ['of ./en.json'] },
+        routes: { beds: ['beds.js', 'common.js'] },
+        languages: { ar: ['ar.js'], en: ['en.js'] },
+        parts: {},
+        packages: { beds: ['@riwaq/ui/page'] },
       },
     });
     expect(inputs.some((file) => file.endsWith('manifest.ts'))).toBe(true);
+  });
+
+  const withPart = (file) =>
+    manifestWith(
+      "en: 'Garden' } }],",
+      `en: 'Garden' }, parts: [{ file: '${file}', when: { bed: true } }] }],`,
+    );
+
+  it('lists what a part of a page loads besides the page', async () => {
+    const { manifest } = await generate(withPart('./bed'));
+    expect(manifest.preload.parts).toEqual({
+      beds: [{ files: ['bed.js'], packages: ['@riwaq/ui/thread'] }],
+    });
+  });
+
+  it('refuses a part that the module does not import', async () => {
+    await expect(generate(withPart('./pond'))).rejects.toThrow(
+      'garden imports no ./pond, a part of its route "beds".',
+    );
   });
 
   it.each([

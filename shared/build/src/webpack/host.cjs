@@ -8,7 +8,7 @@ const { BoundManifestsPlugin } = require('./plugins/bound-manifests.cjs');
 const { IntegrityPlugin } = require('./plugins/integrity.cjs');
 const { hashedName, PublicFilesPlugin } = require('./plugins/public-files.cjs');
 const { ServiceWorkerPlugin } = require('./plugins/service-worker.cjs');
-const { hostShares, partAliases } = require('./shared-scope.cjs');
+const { hostShares, LAZY, partAliases } = require('./shared-scope.cjs');
 
 const packages = (names) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join('|')})[\\\\/]`);
 
@@ -22,8 +22,6 @@ const SERVICE_WORKER = 'sw.js';
  */
 const UNNAMED_CHUNKS = {
   home: /[\\/]src[\\/]home[\\/]home-page\.tsx$/,
-  // Shared by the pages of modules: lists, headings and their states.
-  page: /[\\/]ui[\\/]src[\\/]page[\\/]index\.ts$/,
 };
 /**
  * Chunks without which the shell does not open for a signed-in user, in either language; precached.
@@ -58,6 +56,20 @@ const filesOf = (compilation, names) =>
   ]
     .map((file) => `/${file}`)
     .join(' ');
+
+/** Files of each package that the shell provides lazily, by its key, as JSON. */
+const packageFiles = (compilation) => {
+  const loadedAnyway = filesOf(compilation, ['main', ...TOGETHER]).split(' ');
+  const entries = LAZY.map((key) => {
+    const groups = compilation.chunkGroups.filter(({ origins }) =>
+      origins.some(({ request }) => request === key),
+    );
+    const names = new Set(groups.flatMap((group) => group.getFiles()));
+    const files = [...names].map((file) => `/${file}`);
+    return [key, files.filter((file) => !file.endsWith('.map') && !loadedAnyway.includes(file))];
+  });
+  return JSON.stringify(Object.fromEntries(entries));
+};
 
 /** Name under which the shell imports the federation runtime generated for its build. */
 const RUNTIME = 'riwaq-federation-runtime';
@@ -155,6 +167,7 @@ const hostPlugins = ({ root, mode, bound }) => [
     minify: mode === 'production',
     templateParameters: (compilation) => ({
       filesOf: (...names) => filesOf(compilation, names),
+      packages: packageFiles(compilation),
       early: hashedName(path.join(root, 'public'), EARLY),
     }),
   }),

@@ -61,6 +61,27 @@ describe('createRemoteConfig', () => {
     expect(text(beds)).not.toContain('الحديقة');
   });
 
+  it('lists the packages of the host that a route and its parts import', async () => {
+    garden.write({
+      'src/manifest.ts': SOUND_MODULE['src/manifest.ts'].replace(
+        "en: 'Garden' } }],",
+        "en: 'Garden' }, parts: [{ file: './bed', when: { bed: true } }] }],",
+      ),
+      'src/beds.tsx': `import { lazyPart } from '@riwaq/contract';
+        import { PageHead } from '@riwaq/ui/page';
+        const Bed = lazyPart(() => import('./bed'));
+        export default function Beds() { return <PageHead title=""><Bed /></PageHead>; }`,
+      'src/bed.tsx': `import { ThreadList } from '@riwaq/ui/thread';
+        export default function Bed() { return <ThreadList>{'one bed'}</ThreadList>; }`,
+    });
+    await build('b1');
+    const { preload } = manifestOf('b1');
+    const [bed] = preload.parts.beds;
+    expect(preload.packages).toEqual({ beds: ['@riwaq/ui/page'] });
+    expect(bed.packages).toEqual(['@riwaq/ui/thread']);
+    expect(bed.files.map((name) => built('b1', name).toString()).join('')).toContain('one bed');
+  });
+
   it('has another hash when only the declaration changes', async () => {
     const compiler = webpack(
       createRemoteConfig({ root: garden.root, id: 'garden', buildId: 'b1', mode: 'development' }),

@@ -1,7 +1,7 @@
 const { createHash } = require('node:crypto');
 const path = require('node:path');
 const { generateManifest } = require('../../manifest/generate.cjs');
-const { filesOfImport, MANIFEST } = require('./module-manifest.cjs');
+const { loadedByImport, MANIFEST } = require('./module-manifest.cjs');
 
 /** A chunk group and all groups that it may load. */
 function withChildren(group, seen = new Set()) {
@@ -60,22 +60,23 @@ class BoundManifestsPlugin {
         const names = [...new Set([...withChildren(group)].flatMap(filesOfGroup))]
           .filter((name) => !name.endsWith('.map'))
           .sort();
-        const ahead = (request) =>
-          [
-            ...new Set([
-              ...group.getFiles(),
-              ...filesOfImport(compilation, path.join(root, 'src/module'), request),
-            ]),
-          ]
-            .filter((name) => name !== entry)
-            .map((name) => `/${name}`);
+        // The packages of the host are compiled in, so their files are among these.
+        const loadedBy = (file) => {
+          const { files } = loadedByImport(compilation, path.join(root, 'src', file));
+          return {
+            files: [...new Set([...group.getFiles(), ...files])]
+              .filter((name) => name !== entry)
+              .map((name) => `/${name}`),
+            packages: [],
+          };
+        };
         const { manifest, inputs } = await generateManifest({
           root,
           id,
           buildId,
           entry: { path: `/${entry}`, name: part },
           assets: names.map(asset),
-          filesOf: ahead,
+          loadedBy,
         });
         for (const input of inputs) compilation.fileDependencies.add(path.resolve(input));
         compilation.emitAsset(

@@ -2,36 +2,48 @@ const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const { generateManifest } = require('../../manifest/generate.cjs');
+const { LAZY } = require('../shared-scope.cjs');
 
 const MANIFEST = 'riwaq-manifest.json';
 
-/**
- * Files of a chunk group and of its parents, without the entry, whose files are listed separately.
- */
+/** A chunk group and its parents, without the entry, whose files are listed separately. */
 function withParents(group, seen = new Set()) {
   if (seen.has(group) || group.isInitial()) return [];
   seen.add(group);
-  return [
-    ...group.getParents().flatMap((parent) => withParents(parent, seen)),
-    ...group.getFiles(),
-  ];
+  return [...group.getParents().flatMap((parent) => withParents(parent, seen)), group];
 }
 
+/** Whether a chunk group was created by an `import()` of the file. */
+const imports = (file) => (group) =>
+  group.origins.some(({ module, request }) => {
+    const importer = module?.nameForCondition();
+    return importer && request && path.resolve(path.dirname(importer), request) === file;
+  });
+
+const unique = (list) => [...new Set(list)];
+
+/** Keys of the shared packages that a chunk imports from the host. */
+const packagesOf = (compilation) => (chunk) =>
+  [...compilation.chunkGraph.getChunkModulesIterable(chunk)]
+    .filter(({ type }) => type === 'consume-shared-module')
+    .map(({ options }) => options.shareKey);
+
 /**
- * Files that webpack loads for `import(request)` in the module `importer` (a path without
- * extension).
+ * Lists what webpack loads for an `import()` of a file (its path as imported, often without an
+ * extension): files of the build, and packages of the host.
  */
-function filesOfImport(compilation, importer, request) {
-  const groups = compilation.chunkGroups.filter(({ origins }) =>
-    origins.some(
-      (origin) =>
-        origin.request === request &&
-        origin.module?.nameForCondition()?.replace(/\.\w+$/, '') === importer,
+function loadedByImport(compilation, file) {
+  const groups = unique(
+    compilation.chunkGroups.filter(imports(file)).flatMap((group) => withParents(group)),
+  );
+  return {
+    files: unique(groups.flatMap((group) => group.getFiles())).filter(
+      (name) => !name.endsWith('.map'),
     ),
-  );
-  return [...new Set(groups.flatMap((group) => withParents(group)))].filter(
-    (file) => !file.endsWith('.map'),
-  );
+    packages: unique(groups.flatMap(({ chunks }) => chunks).flatMap(packagesOf(compilation)))
+      .filter((key) => LAZY.includes(key))
+      .sort(),
+  };
 }
 
 /**
@@ -78,8 +90,8 @@ class ModuleManifestPlugin {
             const { manifest, inputs } = await generateManifest({
               ...this.options,
               assets,
-              filesOf: (request) =>
-                filesOfImport(compilation, path.join(this.options.root, 'src/module'), request),
+              loadedBy: (file) =>
+                loadedByImport(compilation, path.join(this.options.root, 'src', file)),
             });
             declaredIn = inputs.map((input) => path.resolve(input));
             for (const file of declaredIn) compilation.fileDependencies.add(file);
@@ -96,4 +108,4 @@ class ModuleManifestPlugin {
   }
 }
 
-module.exports = { filesOfImport, MANIFEST, ModuleManifestPlugin };
+module.exports = { loadedByImport, MANIFEST, ModuleManifestPlugin };
