@@ -40,11 +40,11 @@ test.each([
 test('types a column of numbers as Double and any other as String', () => {
   const columns = columnsOf(
     sheet(
-      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
-      [1, '1', null, 1, '85%', '#N/A', 'x', '21.10'],
-      [null, 2, null, 'x1', '17 / 20', 'absent', 'y', '21.11'],
-      [2.5, null, null, null, 9, '12,5', 3, null],
-      [null, null, null, null, null, 4, null, null],
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'dates', 'codes'],
+      [1, '1', null, 1, '85%', '#N/A', 'x', '21.10', 1, 1],
+      [null, 2, null, 'x1', '17 / 20', 'absent', 'y', '21.11', '2026-03-15', '20-1-1234567'],
+      [2.5, null, null, null, 9, '12,5', 3, null, '١٥/٣/٢٠٢٦ 08:00', null],
+      [null, null, null, null, null, 4, null, null, 2, null],
     ),
   );
   expect(columns.map(({ name, type }) => [name, type])).toEqual([
@@ -56,6 +56,8 @@ test('types a column of numbers as Double and any other as String', () => {
     ['f', 'Double'],
     ['g', 'String'],
     ['h', 'String'],
+    ['dates', 'Double'],
+    ['codes', 'String'],
   ]);
 });
 
@@ -225,6 +227,9 @@ test.each<[Cell[], string]>([
 });
 
 test('names the cell of an error and of a word', () => {
+  expect(read(['a1', '2026-03-15', null]).leftOut).toMatchObject([
+    { rowNumber: 2, problem: 'notNumber', value: 'B2: 2026-03-15' },
+  ]);
   expect(read(['a1', 'absent', null], ['b2', 5, '#N/A']).leftOut).toMatchObject([
     { rowNumber: 2, problem: 'notNumber', value: 'B2: absent' },
     { rowNumber: 3, problem: 'errorCell', value: 'C3: #N/A' },

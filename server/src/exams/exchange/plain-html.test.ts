@@ -83,6 +83,17 @@ test.each<[string, string]>([
   expect(math(inner)).toEqual({ text, losses: new Set() });
 });
 
+test.each<[string, ImportLoss[]]>([
+  ['<p dir="rtl">نعم</p>', []],
+  ['<p dir="ltr">What means <span dir="RTL">نعم</span>?</p>', []],
+  ['<p dir="rtl">5 - 3</p>', []],
+  ['<p dir="ltr">نعم, x</p>', ['optionFormat']],
+  ['نعم <bdi dir="rtl">x</bdi>', ['optionFormat']],
+  ['<span dir="ltr">x</span>'.repeat(21), ['optionFormat']],
+])('names a direction that its letters do not have: %s', (html, losses) => {
+  expect([...plainFromHtml(html).losses]).toEqual(losses);
+});
+
 test('names a formula that no text can hold', () => {
   const table = '<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable>';
   expect(math(table)).toEqual({ text: '[1, 2]', losses: new Set(['formula']) });

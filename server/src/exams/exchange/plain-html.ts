@@ -1,4 +1,4 @@
-import { seenText, TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { seenText, TEXT_MAX, textDirection, type ImportLoss } from '@riwaq/api';
 import { joinSurrogates, readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, MathReader, scripted } from './mathml';
 import { formattingOf, type TextFormatting } from './text-formatting';
@@ -23,7 +23,7 @@ const BLOCKS = new Set(
 const FORMATTING = new Set(
   [
     'b strong i em u s strike del ins mark small big code pre kbd samp var tt font bdo',
-    'h1 h2 h3 h4 h5 h6 ul ol dl table blockquote a',
+    'h1 h2 h3 h4 h5 h6 ul ol dl table blockquote a ruby',
   ]
     .join(' ')
     .split(' '),
@@ -40,6 +40,25 @@ const UNSEEN = new Set(['script', 'style', 'template', 'title']);
 const SCRIPTS = ['sup', 'sub'] as const;
 /** Superscripts and subscripts that may be open at once. */
 const SCRIPTS_MAX = 8;
+
+/** An open element: what its end needs. */
+interface OpenElement {
+  /** The scripts that were open before it. */
+  readonly scripts: number;
+  /** Its closing quotation mark. */
+  readonly quote: string;
+  readonly direction: 'ltr' | 'rtl' | null;
+  /** Characters of the text before it. */
+  readonly start: number;
+}
+
+function directionIn(attributes: Attributes): OpenElement['direction'] {
+  const direction = attributes.get('dir')?.trim().toLowerCase();
+  return direction === 'ltr' || direction === 'rtl' ? direction : null;
+}
+
+/** Elements with a direction that are compared with their text; more are named without it. */
+const DIRECTIONS_MAX = 20;
 
 /** The visible text of HTML, and the kinds of its content that no text can hold. */
 export interface PlainText {
@@ -64,14 +83,15 @@ class PlainReader implements HtmlHandler {
   /** The text of the innermost open script is last. */
   readonly #texts = [''];
   readonly #scripts: (typeof SCRIPTS)[number][] = [];
-  /** The scripts that were open before each open element, and its closing mark, by its name. */
-  readonly #open = new Map<string, { readonly scripts: number; readonly quote: string }[]>();
+  /** The open elements by their names. */
+  readonly #open = new Map<string, OpenElement[]>();
   #math: MathReader | null = null;
   #skipped: string | null = null;
   #skippedDepth = 0;
   /** Whether there is a text, and whether its line has ended: an option has one line. */
   #hasText = false;
   #isLineEnded = false;
+  #directions = 0;
 
   text(text: string): void {
     if (this.#skipped !== null) return;
@@ -144,14 +164,20 @@ class PlainReader implements HtmlHandler {
       this.losses.add('optionPicture');
       this.#add(` ${attributes.get('alt') ?? ''} `);
     }
-    if (!WITHOUT_CONTENT.has(name)) this.#openScript(name, formatting?.open ?? '');
+    if (!WITHOUT_CONTENT.has(name))
+      this.#openScript(name, formatting?.open ?? '', directionIn(attributes));
   }
 
   /** Opens the script that an element is, by its name or style, and the quotation mark of one. */
-  #openScript(name: string, format: string): void {
+  #openScript(name: string, format: string, direction: OpenElement['direction']): void {
     const quote = name === 'q' ? '”' : '';
     if (quote !== '') this.#add('“');
-    const closing = { scripts: this.#scripts.length, quote };
+    const closing = {
+      scripts: this.#scripts.length,
+      quote,
+      direction,
+      start: this.#texts.at(-1)!.length,
+    };
     const closings = this.#open.get(name);
     if (closings) closings.push(closing);
     else this.#open.set(name, [closing]);
@@ -168,6 +194,16 @@ class PlainReader implements HtmlHandler {
     if (!closing) return;
     while (this.#scripts.length > closing.scripts) this.#endScript();
     if (closing.quote !== '') this.#add(closing.quote);
+    this.#checkDirection(closing);
+  }
+
+  /** Names a direction that a plain text does not have: it runs as most of its letters do. */
+  #checkDirection({ direction, start }: OpenElement): void {
+    if (direction === null) return;
+    this.#directions += 1;
+    const isMany = this.#directions > DIRECTIONS_MAX;
+    const text = this.#texts.at(-1)!.slice(start);
+    if (isMany || textDirection(text, direction) !== direction) this.losses.add('optionFormat');
   }
 
   #endMath(): void {

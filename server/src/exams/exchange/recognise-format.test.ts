@@ -1,13 +1,20 @@
 import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
 import { recogniseFormat } from './recognise-format';
 
-const { aiken, moodleXml, gift } = IMPORT_FORMAT;
+const { aiken, moodleXml, gift, qti } = IMPORT_FORMAT;
 const QUIZ = '<?xml version="1.0" encoding="UTF-8"?>\n<!-- a quiz -->\n<quiz></quiz>';
 const AIKEN = 'Q\rA. x\rB. y\r\u200fANSWER: A\r';
 
 test.each<[string, string | Buffer, ImportFormat, ImportFormat]>([
   ['Moodle XML', QUIZ, aiken, moodleXml],
   ['Moodle XML in UTF-16', Buffer.from(`\ufeff${QUIZ}`, 'utf16le'), aiken, moodleXml],
+  [
+    'Moodle XML after a comment that names QTI',
+    '<?xml version="1.0"?>\n<!-- from <questestinterop> -->\n<quiz></quiz>',
+    qti,
+    moodleXml,
+  ],
+  ['QTI after a comment that names Moodle', '<!-- from <quiz> -->\n<manifest/>', moodleXml, qti],
   ['Aiken', AIKEN, moodleXml, aiken],
   ['Aiken in UTF-16', Buffer.from(`\ufeff${AIKEN}`, 'utf16le'), moodleXml, aiken],
   ['GIFT', '// a quiz\n::One:: Which? {=right ~wrong}', aiken, gift],
@@ -22,7 +29,7 @@ test.each<[string, string | Buffer, ImportFormat, ImportFormat]>([
   expect(recogniseFormat(Buffer.from(content as string), chosen)).toBe(format);
 });
 
-test('takes linear time for braces and lines without an end', () => {
-  for (const piece of ['{', '{=', '::', ' ', 'ANSWER: '])
+test('takes linear time for braces, lines and comments without an end', () => {
+  for (const piece of ['{', '{=', '::', ' ', 'ANSWER: ', '<!--', '<?x?> ', '<!-- -->'])
     expect(recogniseFormat(Buffer.from(piece.repeat(100_000)), moodleXml)).toBeDefined();
 });

@@ -20,6 +20,8 @@ const BY_ROOT: Readonly<Record<string, string>> = {
   'qti-assessment-test': IMPORT_FORMAT.qti,
   manifest: IMPORT_FORMAT.qti,
 };
+/** The declaration, comments and instructions before the root element. */
+const PROLOG = /^(?:\s|<\?.*?\?>|<!--.*?-->)*/s;
 const ROOT = /<(?:[\w-]+:)?([a-z][\w.-]*)[\s/>]/i;
 /** A line that only Aiken has. */
 const AIKEN_ANSWER = /^[^\S\n]*ANSWER:[^\S\n]*[A-Z][^\S\n]*$/m;
@@ -57,7 +59,7 @@ export function recogniseFormat(octets: Uint8Array, chosen: ImportFormat): Impor
   } else {
     const text = withoutInvisible(decodeXml(octets.subarray(0, SAMPLE))).trimStart();
     seen = text.startsWith('<')
-      ? BY_ROOT[ROOT.exec(text)?.[1] ?? '']
+      ? BY_ROOT[ROOT.exec(text.replace(PROLOG, ''))?.[1] ?? '']
       : textFormat(text.replace(/\r\n?/g, '\n'));
   }
   return isFormat(seen) ? seen : chosen;

@@ -23,10 +23,15 @@ export interface SheetColumn {
   readonly examples: readonly string[];
 }
 
+/** A date as the sheet shows it. */
+const DATE = /^\p{Nd}{1,4}([-/.])\p{Nd}{1,2}\1\p{Nd}{1,4}(?!\p{Nd})/u;
+const isWord = (cell: string): boolean =>
+  isErrorCell(cell) || !/\p{Nd}/u.test(cell) || DATE.test(cell);
+
 /**
  * Double for columns of numbers, at least one, shares such as `17 / 20` included; otherwise String
- * (DEGREE-6). Errors and words without digits, such as `absent`, may stand among the numbers where
- * they are not the majority; texts of digits, such as codes, may not.
+ * (DEGREE-6). Errors, dates and words without digits, such as `absent`, may stand among the numbers
+ * where they are not the majority; other texts of digits, such as codes, may not.
  */
 function typeOf(cells: readonly Cell[]): ColumnType {
   let numbers = 0;
@@ -37,7 +42,7 @@ function typeOf(cells: readonly Cell[]): ColumnType {
     if (typeof cell === 'number' || shareOf(cell) !== null || decimalForm(cell) === 'certain')
       numbers += 1;
     else if (decimalForm(cell) === 'possible') possible += 1;
-    else if (isErrorCell(cell) || !/\p{Nd}/u.test(cell)) words += 1;
+    else if (isWord(cell)) words += 1;
     else return 'String';
   }
   return numbers > 0 && numbers + possible >= words ? 'Double' : 'String';

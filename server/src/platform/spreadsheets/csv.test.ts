@@ -36,6 +36,25 @@ test.each<[string, string, unknown[][]]>([
     'Code,Note\n\u200f,\u2066\u2069\nx,y',
     [['Code', 'Note'], [], ['x', 'y']],
   ],
+  [
+    'semicolons below a title and a blank line',
+    'Attendance\n\nCode;Hours\na-1;1,5\na-2;2,5',
+    [['Attendance'], [], ['Code', 'Hours'], ['a-1', '1,5'], ['a-2', '2,5']],
+  ],
+  [
+    'semicolons below a title with a comma',
+    'Attendance, stage 2\nCode;Hours\na-1;3',
+    [['Attendance, stage 2'], ['Code', 'Hours'], ['a-1', 3]],
+  ],
+  [
+    'texts that are written as formulas',
+    'Code,Note\n="007","=""x"""\n="",=1+1',
+    [
+      ['Code', 'Note'],
+      ['007', 'x'],
+      [null, '=1+1'],
+    ],
+  ],
   ['a byte order mark', '\ufeffCode\n1', [['Code'], [1]]],
   [
     'quotation marks around separators and lines',

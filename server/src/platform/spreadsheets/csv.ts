@@ -9,11 +9,15 @@ const FORMULA = /^[=+\-@\t\r]/;
 const BYTE_ORDER_MARK = '\ufeff';
 /** A plain number without leading zeros; a code such as 007 stays a text. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
+/** A formula that only is a text: programs write `="007"`, or spreadsheets drop the zeros. */
+const QUOTED_TEXT = /^="([^"]*)"$/;
 
 const cellOf = (text: string): Cell => {
   const shown = text.trim();
   if (seenText(shown) === '') return null;
   if (NUMBER.test(shown)) return Number(shown);
+  const [, quoted] = QUOTED_TEXT.exec(shown) ?? [];
+  if (quoted !== undefined) return seenText(quoted) === '' ? null : quoted.trim();
   // Undo the escaping of {@link writeCsv}: an apostrophe before a formula character.
   return /^'[=+\-@\t\r]/.test(shown) ? shown.slice(1) : shown;
 };
@@ -21,11 +25,29 @@ const cellOf = (text: string): Cell => {
 /** The line by which a file for spreadsheet programs names its separator. */
 const SEPARATOR_LINE = /^sep=([,;\t|])(?:\r\n?|\n|$)/i;
 
-/** The separator that occurs most often in the first line, outside of quotation marks. */
+/** Lines that are examined to find the separator: titles and blank lines may stand above. */
+const SEPARATOR_LINES = 20;
+const SEPARATOR_SAMPLE = 64 * 1024;
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/**
+ * The separator of most lines at the beginning, outside of quotation marks; of two that are in as
+ * many lines the more frequent one. A decimal comma is not in the head.
+ */
 function separatorOf(text: string): string {
-  const [line = ''] = text.replace(/"[^"]*"/g, '').split(/\r\n?|\n/, 1);
-  const count = (sign: string) => line.split(sign).length;
-  return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  const lines = text
+    .slice(0, SEPARATOR_SAMPLE)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n?|\n/, SEPARATOR_LINES);
+  const countOf = (sign: string): { lines: number; all: number } => {
+    const counts = lines.map((line) => line.split(sign).length - 1);
+    return { lines: counts.filter((count) => count > 0).length, all: sumOf(counts) };
+  };
+  const [best] = SEPARATORS.map((sign) => ({ sign, ...countOf(sign) })).sort(
+    (one, other) => other.lines - one.lines || other.all - one.all,
+  );
+  return best!.sign;
 }
 
 /** Reads every cell as text, so that a code that looks like a number keeps its zeros. */

@@ -9,7 +9,15 @@ import { kindOf, metadataOf, readItemV1 } from './item-v1';
 import { readItemV2, type ReadItem } from './item-v2';
 import { pathFrom } from './package';
 import { readTest, type DrawnGroup, type ItemReference } from './tests-v2';
-import { attributeOf, childNamed, childrenNamed, descendantNamed, lineOf, nameOf } from './tree';
+import {
+  attributeOf,
+  childNamed,
+  childrenNamed,
+  contentOf,
+  descendantNamed,
+  lineOf,
+  nameOf,
+} from './tree';
 import { UnsupportedError } from './unsupported';
 
 const NAME_LENGTH = 100;
@@ -50,13 +58,29 @@ const cut = (text: string): string => cutText(text.slice(0, NAME_SOURCE), NAME_L
 const markOf = (score: number | null, weight: number): MarkUnits | null =>
   score === null ? null : unitsOf(Math.min(score * weight, SCORE_MAX));
 
+/** Elements of the body of an item whose texts are not the question's. */
+const CHOICES = new Set(['simpleChoice', 'inlineChoice', 'simpleAssociableChoice', 'gapText']);
+
+/** The text of a question without its choices, up to a number of characters. */
+function questionIn(body: XmlElement, most: number): string {
+  let text = '';
+  for (const part of contentOf(body)) {
+    const rest = most - text.length;
+    if (rest <= 0) break;
+    if (typeof part === 'string') text += part.slice(0, rest);
+    else if (!CHOICES.has(nameOf(part))) text += `${questionIn(part, rest)} `;
+  }
+  return text;
+}
+
 const nameOfItem = (item: XmlElement, path: string): string => {
   // In QTI 1.2 the first text is the question; its options follow.
   const presentation = childNamed(item, 'presentation');
   const body =
     childNamed(item, 'itemBody') ?? descendantNamed(presentation, 'material') ?? presentation;
   const title = attributeOf(item, 'title')?.trim() ?? '';
-  return plainFromHtml(lineOf(body).slice(0, NAME_SOURCE)).text || title || path;
+  const text = body ? questionIn(body, NAME_SOURCE) : '';
+  return plainFromHtml(text).text || title || path;
 };
 
 type FoundQuestion = ReadItem & Pick<ImportedDraft, 'files'>;

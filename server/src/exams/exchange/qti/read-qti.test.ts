@@ -71,13 +71,26 @@ describe('readQti', () => {
 
   it('names unreadable parts of a package and reads the others', async () => {
     const { questions, leftOut } = await readQuestions(
-      packageOf({ 'a.xml': withDoctype, 'b.xml': choice, 'c.xml': choice.slice(0, -9) }),
+      packageOf({
+        'imsmanifest.xml': '<manifest',
+        'a.xml': withDoctype,
+        'b.xml': choice,
+        'c.xml': choice.slice(0, -9),
+      }),
     );
     expect(questions).toHaveLength(1);
     expect(leftOut).toEqual([
+      { name: 'imsmanifest.xml', kind: 'malformed', reason: 'unreadable' },
       { name: 'a.xml', kind: 'doctype', reason: 'unreadable' },
       { name: 'c.xml', kind: 'malformed', reason: 'unreadable' },
     ]);
+  });
+
+  it('names an item that is left out by its question without the choices', async () => {
+    const { leftOut } = await readQuestions(
+      item(declaration(''), score(), body('<p>سؤال</p>', choices(['أ', 'ب']))),
+    );
+    expect(leftOut).toMatchObject([{ name: 'سؤال', reason: 'noRightAnswer' }]);
   });
 
   it('leaves out an item whose rules take too many steps', async () => {

@@ -49,9 +49,11 @@ function orderOf(manifest: XmlElement): Map<string, number> {
 }
 
 /** Paths of the documents of a package, in the order in which they are read. */
-async function documentsOf(archive: QtiPackage): Promise<string[]> {
+async function documentsOf(archive: QtiPackage, reader: QtiReader): Promise<string[]> {
   const manifest = archive.has(MANIFEST) ? await parse(await archive.read(MANIFEST)) : null;
   const order = manifest && 'name' in manifest ? orderOf(manifest) : new Map<string, number>();
+  if (manifest && !('name' in manifest))
+    reader.leave({ name: MANIFEST, kind: manifest.reason, reason: 'unreadable' });
   const place = (path: string): number => order.get(path) ?? order.size;
   return archive.names
     .filter((path) => {
@@ -81,7 +83,7 @@ async function readPackage(octets: Uint8Array): Promise<ReadResult> {
   const archive = await QtiPackage.open(octets);
   const reader = new QtiReader(new PackageIndex(archive), sharedTexts(archive));
   let hasDocument = false;
-  for (const path of await documentsOf(archive)) {
+  for (const path of await documentsOf(archive, reader)) {
     const root = await parse(await archive.read(path));
     if ('name' in root) hasDocument = (await reader.add(root, path)) || hasDocument;
     else reader.leave({ name: path, kind: root.reason, reason: 'unreadable' });

@@ -33,7 +33,7 @@ const MODELS: Readonly<Record<string, Model>> = {
   value: [/^$/, '', 'text'],
   mapping: [/^(?:mapEntry )+$/, 'defaultValue lowerBound? upperBound?'],
   mapEntry: empty('mapKey mappedValue caseSensitive?'),
-  itemBody: [many(`${BLOCK}|${QTI_BLOCK}`), ''],
+  itemBody: [new RegExp(`^(?:(?:${BLOCK}|${QTI_BLOCK}) )+$`), ''],
   choiceInteraction: [/^(?:simpleChoice )+$/, 'responseIdentifier shuffle maxChoices'],
   simpleChoice: [many(`${INLINE}|${BLOCK}`), 'identifier', 'text'],
   textEntryInteraction: empty('responseIdentifier'),
