@@ -8,12 +8,21 @@ const { ModuleManifestPlugin } = require('./plugins/module-manifest.cjs');
 const { remoteShares } = require('./shared-scope.cjs');
 
 const ENTRY = 'remoteEntry.js';
-/** Webpack's own rule for the chunks of packages. */
+/**
+ * Bytes of source from which modules that several chunks use become a chunk of their own. Smaller
+ * ones are repeated in each of these chunks: on a slow connection a request costs more than some
+ * kilobytes (docs/decisions/0086).
+ */
+const SMALLEST_COMMON_CHUNK = 50_000;
+/** All styles of a module are one file. */
+const STYLES = { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true };
+/** Rule of webpack for the chunks of packages, for those that several chunks use. */
 const VENDORS = {
   test: /[\\/]node_modules[\\/]/,
   priority: -10,
   reuseExistingChunk: true,
   idHint: 'vendors',
+  minChunks: 2,
 };
 
 /**
@@ -56,8 +65,10 @@ function createRemoteConfig({
     },
     optimization: {
       ...base.optimization,
-      // A package that a single chunk uses stays in it: a separate file would be one more request.
-      splitChunks: { cacheGroups: { defaultVendors: { ...VENDORS, minChunks: 2 } } },
+      splitChunks: {
+        minSize: SMALLEST_COMMON_CHUNK,
+        cacheGroups: { defaultVendors: VENDORS, styles: STYLES },
+      },
     },
     plugins: [
       ...base.plugins,

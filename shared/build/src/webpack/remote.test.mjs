@@ -82,6 +82,19 @@ describe('createRemoteConfig', () => {
     expect(bed.files.map((name) => built('b1', name).toString()).join('')).toContain('one bed');
   });
 
+  it('publishes all styles of a module as one file', async () => {
+    garden.write({
+      'src/beds.tsx': `import './beds.css';\n${SOUND_MODULE['src/beds.tsx']}`,
+      'src/beds.css': '.rw-beds { color: var(--rw-muted); }',
+    });
+    await build('b1');
+    const { assets, preload } = manifestOf('b1');
+    const sheets = assets.map(({ path: name }) => name).filter((name) => name.endsWith('.css'));
+    expect(sheets).toHaveLength(1);
+    expect(built('b1', sheets[0]).toString()).toMatch(/rw-garden[^]*rw-beds/);
+    expect(preload.routes.beds).toContain(sheets[0]);
+  });
+
   it('has another hash when only the declaration changes', async () => {
     const compiler = webpack(
       createRemoteConfig({ root: garden.root, id: 'garden', buildId: 'b1', mode: 'development' }),
