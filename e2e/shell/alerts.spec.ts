@@ -114,7 +114,7 @@ test('opens the place of each notification and marks it read', async ({ asPerson
 
   const page = await asPerson(account, { path: '/alerts' });
   const dialog = page.getByRole('dialog');
-  const asked = page.locator('[data-asked]');
+  const asked = page.locator('[data-requested]');
   const places: ReadonlyArray<
     readonly [kind: NotificationKind, text: string | RegExp, at: RegExp, seen: () => Promise<void>]
   > = [

@@ -9,10 +9,10 @@ import {
   type LibraryFileKind,
   type LibraryShelfMaterial,
 } from './material/library';
-import { pdf } from './octets/pdf';
-import { png } from './octets/png';
-import { txt } from './octets/txt';
-import { wav } from './octets/wav';
+import { pdf } from './file-formats/pdf';
+import { png } from './file-formats/png';
+import { txt } from './file-formats/txt';
+import { wav } from './file-formats/wav';
 import { createRandom, type Random } from './random';
 import type { Row } from './rows';
 import type { Person, Structure, Subject } from './structure';

@@ -1,18 +1,23 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, ATTENDANCE, type AttendanceRow, type SubjectTree } from '@riwaq/api';
-import {
-  answered,
-  createTestHost,
-  type TestHost,
-  type TestHostOptions,
-} from '@riwaq/contract/testing';
+import { ATTENDANCE } from '@riwaq/api';
+import { answered } from '@riwaq/contract/testing';
 import { atTestEnd, currentPath, keepFocus } from '@riwaq/ui/testing';
-import { attendanceRow } from '../testing/attendance-row';
-import { renderAnalytics } from '../testing/render-analytics';
-import ClassPage from './class-page';
 import { addDays } from './class-day';
-import { sendWaitingAttendance } from './waiting-attendance';
+import {
+  allSaved,
+  AT,
+  hoursOf,
+  leave,
+  marks,
+  openTab,
+  row,
+  saves,
+  SECTION,
+  serverOf,
+  show,
+  SUBJECT,
+} from '../testing/class-page-server';
 
 // The chart needs a canvas, which jsdom lacks; its accompanying table is tested instead.
 jest.mock('./month-chart', () => ({
@@ -24,127 +29,7 @@ jest.mock('./month-chart', () => ({
   ),
 }));
 
-const [SUBJECT, SECTION] = [
-  '00000000-0000-4000-8000-000000000001',
-  '00000000-0000-4000-8000-000000000002',
-];
-const AT = `/absence?subjectGuid=${SUBJECT}&sectionGuid=${SECTION}`;
-const subjects: SubjectTree[] = [
-  {
-    subjectGuid: SUBJECT,
-    subjectName: 'Physics',
-    departments: [
-      {
-        departmentGuid: 'd',
-        departmentName: 'Science',
-        stages: [
-          {
-            stageGuid: 's',
-            stageName: 'First',
-            studyName: 'Morning',
-            sections: [{ sectionGuid: SECTION, sectionName: 'A' }],
-          },
-        ],
-      },
-    ],
-  },
-];
-const NAMES = ['Ali', 'Badr', 'Huda'];
-const row = (studentName: string, more: Partial<AttendanceRow> = {}): AttendanceRow =>
-  attendanceRow(studentName.toLowerCase(), {
-    studentName,
-    studentCode: `c-${studentName}`,
-    ...more,
-  });
-
-/** A fake server with one class, which another teacher may change too. */
-function serverOf(rows = NAMES.map((name) => row(name))) {
-  const stored = new Map(rows.map((each) => [each.studentGuid, each]));
-  let reachable = true;
-  const made = new Set<string>();
-  const reach = () => {
-    if (!reachable) throw new ApiError({ code: 'network', endpoint: 'PUT Attendance/SaveDay' });
-  };
-  return {
-    stored,
-    set reachable(is: boolean) {
-      reachable = is;
-    },
-    api: {
-      'GET Subjects/Get': () => answered({ subjects }),
-      'GET Attendance/GetDays': () =>
-        answered([
-          { day: '2026-03-02', markedCount: 3, absentCount: 1, hours: 2, excusedHours: 0 },
-        ]),
-      'GET Attendance/GetDay': () => {
-        reach();
-        return answered({ rows: [...stored.values()], warningHours: 12 });
-      },
-      'PUT Attendance/SaveDay': ({
-        body: { entries },
-      }: {
-        body: {
-          entries: {
-            studentGuid: string;
-            hours: number | null;
-            excused?: boolean;
-            note?: string;
-            version: number;
-            clientKey: string;
-          }[];
-        };
-      }) => {
-        reach();
-        const changed: string[] = [];
-        for (const entry of entries) {
-          const now = stored.get(entry.studentGuid)!;
-          if (made.has(entry.clientKey)) continue;
-          if (entry.version !== now.version) changed.push(entry.studentGuid);
-          else {
-            made.add(entry.clientKey);
-            stored.set(entry.studentGuid, {
-              ...now,
-              hours: entry.hours,
-              excused: entry.excused ?? false,
-              note: entry.note ?? '',
-              version: now.version + 1,
-              changedBy: 'Me',
-            });
-          }
-        }
-        return answered(
-          { rows: entries.map(({ studentGuid }) => stored.get(studentGuid)!), changed, gone: [] },
-          changed.length > 0 ? ATTENDANCE.changed : ATTENDANCE.ok,
-        );
-      },
-    },
-  };
-}
-
-const hoursOf = (name: string) =>
-  screen.getByRole('radiogroup', { name: `Hours of absence of ${name}` });
-let leave = (): void => undefined;
-/** Renders the page in a tab in which the module is active. */
-function openTab(options: TestHostOptions, at = AT) {
-  const host = createTestHost({ moduleId: 'analytics', language: 'en', ...options });
-  sendWaitingAttendance(host);
-  leave = host.unmount;
-  return renderAnalytics({ at, ui: <ClassPage />, host });
-}
 afterEach(() => leave());
-
-const show = async (server = serverOf()) => {
-  const shown = openTab({ api: server.api });
-  await screen.findByText('Ali');
-  return { ...shown, server };
-};
-const saves = (host: TestHost) =>
-  host.api
-    .callsOf('PUT Attendance/SaveDay')
-    .map(({ body }) => body.entries.map(({ studentGuid, hours }) => [studentGuid, hours]));
-const allSaved = () => screen.findByText('Everything is saved');
-const marks = ({ stored }: ReturnType<typeof serverOf>) =>
-  [...stored.values()].map(({ hours }) => hours);
 
 test('sets the hours by digit, moves to the next student and saves', async () => {
   const { server } = await show();
@@ -189,102 +74,6 @@ test('marks all students present except those already marked absent', async () =
     ],
   ]);
   expect(screen.getByRole('button', { name: 'The other 0 present' })).toBeDisabled();
-});
-
-test('queues marks offline, restores them after a reload, sends once', async () => {
-  const first = await show();
-  await userEvent.click(within(hoursOf('Badr')).getByRole('radio', { name: 'Present' }));
-  await allSaved();
-  first.server.reachable = false;
-  await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
-  expect(
-    await screen.findByText(/of 1 student is not sent yet: there is no network/),
-  ).toBeVisible();
-  await userEvent.click(within(hoursOf('Huda')).getByRole('radio', { name: '1 hour absent' }));
-  expect(await screen.findByText(/attendance of 2 students is not sent yet/)).toBeVisible();
-  const kept = Object.fromEntries(
-    first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]),
-  );
-  first.unmount();
-  leave();
-
-  openTab({ api: first.server.api, storage: kept });
-  expect(await screen.findByText(/could not be loaded/)).toBeVisible();
-  expect(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' })).toBeChecked();
-  expect(await screen.findByText(/attendance of 2 students is not sent yet/)).toBeVisible();
-  // The cached class includes the mark that was saved before.
-  expect(within(hoursOf('Badr')).getByRole('radio', { name: 'Present' })).toBeChecked();
-  expect(marks(first.server)).toEqual([null, 0, null]);
-
-  first.server.reachable = true;
-  act(() => void window.dispatchEvent(new Event('online')));
-  await allSaved();
-  expect(marks(first.server)).toEqual([5, 0, 1]);
-  expect([...first.server.stored.values()].map(({ version }) => version)).toEqual([1, 1, 1]);
-});
-
-test('sends queued marks at once when the user presses Send now', async () => {
-  const { server, host } = await show();
-  server.reachable = false;
-  await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
-  await screen.findByText(/attendance of 1 student is not sent yet/);
-  server.reachable = true;
-  const before = saves(host).length;
-  fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
-  expect(saves(host)).toHaveLength(before + 1);
-  await allSaved();
-  expect(marks(server)).toEqual([5, null, null]);
-});
-
-test('sends queued marks after reconnecting even if the page was left', async () => {
-  const { host, server, unmount } = await show();
-  server.reachable = false;
-  await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
-  await screen.findByText(/attendance of 1 student is not sent yet/);
-  unmount();
-  server.reachable = true;
-  act(() => host.realtime.setState('live'));
-  await waitFor(() => expect(marks(server)).toEqual([5, null, null]));
-  await waitFor(() =>
-    expect(host.storage.keys().filter((key) => key.startsWith('attendance:unsent'))).toEqual([]),
-  );
-});
-
-test('sends stored marks once from any page of the site', async () => {
-  const first = await show();
-  first.server.reachable = false;
-  await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
-  await screen.findByText(/attendance of 1 student is not sent yet/);
-  const kept = Object.fromEntries(
-    first.host.storage.keys().map((key) => [key, first.host.storage.get(key)]),
-  );
-  first.unmount();
-  leave();
-  first.server.reachable = true;
-
-  // Another page of the site: the module is active but not shown.
-  const host = createTestHost({ moduleId: 'analytics', api: first.server.api, storage: kept });
-  leave = host.unmount;
-  sendWaitingAttendance(host);
-  await waitFor(() => expect(saves(host)).toEqual([[['ali', 5]]]));
-  await waitFor(() =>
-    expect(host.storage.keys().some((key) => key.startsWith('attendance:unsent'))).toBe(false),
-  );
-  host.realtime.setState('live');
-  expect(saves(host)).toHaveLength(1);
-});
-
-test('does not send marks after the user has signed out', async () => {
-  const { host, server } = await show();
-  server.reachable = false;
-  await userEvent.click(within(hoursOf('Ali')).getByRole('radio', { name: '5 hours absent' }));
-  await screen.findByText(/attendance of 1 student is not sent yet/);
-  const tries = saves(host).length;
-  act(() => host.unmount());
-  server.reachable = true;
-  act(() => void window.dispatchEvent(new Event('online')));
-  host.realtime.setState('live');
-  expect(saves(host)).toHaveLength(tries);
 });
 
 test('shows a conflict and lets the teacher choose a version', async () => {

@@ -78,7 +78,7 @@ function SubjectCard({ subject, isRequested }: { subject: OwnAttendance; isReque
       ref={card}
       className="rw-card rw-attendance-subject"
       aria-label={subjectName}
-      data-asked={isRequested || undefined}
+      data-requested={isRequested || undefined}
     >
       <header>
         <CalendarCheck size={22} aria-hidden />

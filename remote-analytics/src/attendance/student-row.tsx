@@ -217,7 +217,7 @@ function UnsentProblem({
     count === null ? t('attendance.untaken') : t('attendance.hours', { count });
   const isConflict = state.kind === 'conflict';
   return (
-    <div className="rw-attendance-told" role="alert">
+    <div className="rw-attendance-problem-text" role="alert">
       <span>
         {state.kind === 'conflict'
           ? t('attendance.conflict.text', {

@@ -17,7 +17,7 @@ import {
   presentDataOf,
   useExamActivity,
   usePaged,
-  type KeptAnswers,
+  type SwrCache,
   type LoadState,
   type PagedList,
   type Paging,
@@ -55,7 +55,7 @@ const fetchExams = async (
 /** Prefetches the exams that the list opens with. */
 export function prefetchExams(
   { api, session }: Pick<HostContext, 'api' | 'session'>,
-  swrConfig: KeptAnswers,
+  swrConfig: SwrCache,
 ): void {
   askFirstPageAhead(swrConfig, keys.exams(session.user.userGuid, ENDED), PAGING, () =>
     fetchExams(api, ENDED),

@@ -134,7 +134,7 @@ const Row = memo(
         {readOnly ? (
           <StoredValues row={row} />
         ) : (
-          <RowInputs {...props} messageId={problemText ? `${id}-told` : undefined} />
+          <RowInputs {...props} messageId={problemText ? `${id}-problem` : undefined} />
         )}
         <IconButton
           label={t('degrees.history.of', { name: row.studentName })}
@@ -142,7 +142,7 @@ const Row = memo(
           onClick={() => onHistory(shown)}
         />
         {problemText && (
-          <p id={`${id}-told`} className="rw-degrees-told" role="alert">
+          <p id={`${id}-problem`} className="rw-degrees-problem-text" role="alert">
             {problemText}
             {sign === 'conflict' && <ConflictButtons student={row.studentGuid} sheet={sheet} />}
           </p>

@@ -64,7 +64,7 @@ function SubjectCard({
       ref={card}
       className="rw-card rw-degrees-subject"
       aria-label={subjectName}
-      data-asked={isRequested || undefined}
+      data-requested={isRequested || undefined}
     >
       <header>
         <GraduationCap size={22} aria-hidden />

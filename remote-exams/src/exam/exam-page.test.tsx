@@ -1,43 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, LAYOUT, type Exam, type ExamStudent } from '@riwaq/api';
-import { answered, type TestHostOptions } from '@riwaq/contract/testing';
+import { ApiError, LAYOUT, type ExamStudent } from '@riwaq/api';
+import { answered } from '@riwaq/contract/testing';
 import { SlotOutletProvider, type SlotOutlet } from '@riwaq/contract';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { currentPath, setMediaQuery } from '@riwaq/ui/testing';
-import { anExam, EXAM, fiveQuestions } from '../testing/fake-exam-server';
+import { anExam, EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ExamPage from './exam-page';
+import { openExamPage, questions } from '../testing/render-exam-page';
 
-const questions = (examQuestions = fiveQuestions()) =>
-  answered({
-    exam: {
-      title: 'Mechanics',
-      subjectName: 'Physics',
-      totalStudentDegrees: null,
-      totalDegrees: 10,
-      questionsCount: 5,
-      examQuestions,
-    },
-  });
-function open(exam: Exam, view = '', options: TestHostOptions = {}) {
-  return renderExams({
-    at: `/showExam=${EXAM}${view}`,
-    ui: (
-      <RouteParamsProvider value={{ id: EXAM }}>
-        <ExamPage />
-      </RouteParamsProvider>
-    ),
-    ...options,
-    api: {
-      'GET Exams/GetExam': () => answered(exam),
-      'GET Exams/GetQuestions': () => questions(),
-      'GET Exams/GetPermissions': () =>
-        answered({ blockAccessResources: false, enableFaceIdVerification: false }),
-      ...options.api,
-    },
-  });
-}
 const outlet = (filled: boolean): SlotOutlet => ({
   isFilled: () => filled,
   Contributions: ({ name, props }) => (
@@ -49,7 +21,7 @@ const outlet = (filled: boolean): SlotOutlet => ({
 const heading = () => screen.findByRole('heading', { name: 'Mechanics', level: 2 });
 
 test('allows only reading and copying questions while active', async () => {
-  open(anExam());
+  openExamPage(anExam());
   await heading();
   expect(screen.getByText('The exam is active, so its questions cannot be changed.')).toBeVisible();
   const first = within(await screen.findByRole('article', { name: 'Question 1' }));
@@ -64,7 +36,7 @@ test('allows only reading and copying questions while active', async () => {
 test.each([true, false])(
   'shows the random draw, editable only when inactive: active %s',
   async (isActive) => {
-    const { host } = open(anExam({ isActive }), '', {
+    const { host } = openExamPage(anExam({ isActive }), '', {
       api: {
         'GET Exams/RandomQuestionsSetting': () =>
           answered({
@@ -98,7 +70,7 @@ test.each([true, false])(
 );
 
 test('warns if papers differ, and saves one total for all', async () => {
-  const { host } = open(anExam({ isActive: false }), '', {
+  const { host } = openExamPage(anExam({ isActive: false }), '', {
     api: {
       'GET Exams/RandomQuestionsSetting': () =>
         answered({
@@ -146,7 +118,7 @@ test('warns if papers differ, and saves one total for all', async () => {
 });
 
 test('states no number of questions before they are loaded', async () => {
-  open(anExam({ isActive: false }), '', {
+  openExamPage(anExam({ isActive: false }), '', {
     api: { 'GET Exams/GetQuestions': () => new Promise(() => undefined) },
   });
   expect(await screen.findByRole('button', { name: 'Random questions' })).toBeVisible();
@@ -155,7 +127,7 @@ test('states no number of questions before they are loaded', async () => {
 });
 
 test('offers all question actions when inactive', async () => {
-  open(anExam({ isActive: false }));
+  openExamPage(anExam({ isActive: false }));
   const second = within(await screen.findByRole('article', { name: 'Question 2' }));
   expect(second.getByRole('button', { name: /^Move question 2/ })).toBeVisible();
   await userEvent.click(second.getByRole('button', { name: 'Options of Question 2' }));
@@ -170,86 +142,8 @@ test('offers all question actions when inactive', async () => {
   ]);
 });
 
-test('moves a question by arrow keys with an optimistic update', async () => {
-  const [one, two, ...rest] = fiveQuestions();
-  if (!one || !two) throw new Error('There are no questions.');
-  let moved = false;
-  const { host } = open(anExam({ isActive: false }), '', {
-    api: {
-      'GET Exams/GetQuestions': () => questions(moved ? [two, one, ...rest] : [one, two, ...rest]),
-      'PUT Exams/MoveQuestion': () => {
-        moved = true;
-        return answered(null);
-      },
-    },
-  });
-  (await screen.findByRole('button', { name: /^Move question 1/ })).focus();
-  await userEvent.keyboard('{ArrowDown}');
-  expect(await screen.findByText('It is now question 2.')).toBeInTheDocument();
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: /^Move question 2/ })).toHaveFocus(),
-  );
-  await waitFor(() =>
-    expect(host.api.callsOf('PUT Exams/MoveQuestion')).toMatchObject([
-      { body: { questionGuid: one.questionGuid, afterGuid: two.questionGuid } },
-    ]),
-  );
-});
-
-test('reverts a refused move and shows why', async () => {
-  const { host } = open(anExam({ isActive: false }), '', {
-    api: { 'PUT Exams/MoveQuestion': () => answered(null, 4) },
-  });
-  (await screen.findByRole('button', { name: /^Move question 1/ })).focus();
-  await userEvent.keyboard('{ArrowDown}');
-  await waitFor(() =>
-    expect(host.notices).toEqual([
-      { kind: 'error', text: 'Students have answered, so questions cannot be added or modified.' },
-    ]),
-  );
-  await waitFor(() =>
-    expect(
-      within(screen.getByRole('article', { name: 'Question 1' })).getByText('The unit of force?'),
-    ).toBeVisible(),
-  );
-});
-
-test('moves a question to a number when that is in the list', async () => {
-  const examQuestions = fiveQuestions();
-  const { host } = open(anExam({ isActive: false }), '', {
-    api: {
-      'GET Exams/GetQuestions': () => questions(examQuestions),
-      'PUT Exams/MoveQuestion': () => answered(null),
-    },
-  });
-  const second = within(await screen.findByRole('article', { name: 'Question 2' }));
-  await userEvent.click(second.getByRole('button', { name: 'Options of Question 2' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to a number…' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const number = dialog.getByLabelText(/^New number/);
-  await userEvent.clear(number);
-  await userEvent.type(number, '6');
-  expect(
-    await dialog.findByText('There is no question with this number in the list.'),
-  ).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
-  await userEvent.clear(number);
-  await userEvent.type(number, '4');
-  await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
-  await waitFor(() =>
-    expect(host.api.callsOf('PUT Exams/MoveQuestion')).toEqual([
-      {
-        body: {
-          questionGuid: examQuestions[1]?.questionGuid,
-          afterGuid: examQuestions[3]?.questionGuid,
-        },
-      },
-    ]),
-  );
-});
-
 test('stores the table view, but shows cards when narrow', async () => {
-  const { host } = open(anExam({ isActive: false }));
+  const { host } = openExamPage(anExam({ isActive: false }));
   await screen.findByRole('article', { name: 'Question 1' });
   await userEvent.click(screen.getByRole('button', { name: 'Show as a table' }));
   expect(await screen.findByRole('columnheader', { name: 'Mark' })).toBeVisible();
@@ -262,7 +156,7 @@ test('stores the table view, but shows cards when narrow', async () => {
 });
 
 test('shows settings read-only while active, otherwise as a form', async () => {
-  const { unmount } = open(
+  const { unmount } = openExamPage(
     anExam({ restrictedByTime: true, restrictedTime: '00:30:00' }),
     '?view=settings',
   );
@@ -272,7 +166,7 @@ test('shows settings read-only while active, otherwise as a form', async () => {
   expect(screen.getByText('00:30:00')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Settings' })).not.toBeInTheDocument();
   unmount();
-  open(
+  openExamPage(
     anExam({ isActive: false, restrictedByTime: true, restrictedTime: '00:30:00' }),
     '?view=settings',
     { api: { 'PUT Exams/Edit': () => answered(null, 6) } },
@@ -289,7 +183,7 @@ test('shows settings read-only while active, otherwise as a form', async () => {
 });
 
 test('activates the exam and shows a refusal', async () => {
-  const { host } = open(anExam({ isActive: false }), '', {
+  const { host } = openExamPage(anExam({ isActive: false }), '', {
     api: { 'PUT Exams/Edit': () => answered(null, 3) },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Activate' }));
@@ -303,7 +197,7 @@ test('activates the exam and shows a refusal', async () => {
 
 test('activates the exam with the newest stored settings', async () => {
   let stored = anExam({ isActive: false });
-  const { host } = open(stored, '', {
+  const { host } = openExamPage(stored, '', {
     api: { 'GET Exams/GetExam': () => answered(stored), 'PUT Exams/Edit': () => answered(null) },
   });
   const button = await screen.findByRole('button', { name: 'Activate' });
@@ -336,7 +230,7 @@ test.each([
 ])(
   'asks before it interrupts students: $asked, confirmed $answer',
   async ({ students, answer, asked, stopped }) => {
-    const { host } = open(anExam(), '', {
+    const { host } = openExamPage(anExam(), '', {
       confirm: answer,
       api: {
         'GET Exams/GetStudentsWithDegrees': () => answered(students),
@@ -358,7 +252,7 @@ test.each([
 );
 
 test('navigates to the folder after a confirmed delete', async () => {
-  const { host } = open(anExam({ isActive: false, folderId: 'f1' }), '', {
+  const { host } = openExamPage(anExam({ isActive: false, folderId: 'f1' }), '', {
     api: { 'DELETE Exams/Delete': () => answered(null) },
   });
   await heading();
@@ -377,7 +271,7 @@ test.each([
     },
   ],
 ])('reports a missing exam (%s), not a failed request', async (_, answer) => {
-  open(anExam(), '', { api: { 'GET Exams/GetExam': answer } });
+  openExamPage(anExam(), '', { api: { 'GET Exams/GetExam': answer } });
   expect(await screen.findByText('This exam no longer exists')).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the exams' })).toHaveAttribute('href', '/exams');
 });
@@ -413,7 +307,7 @@ test.each([
 });
 
 test('lists "show the result" among the rules', async () => {
-  open(anExam({ isActive: false }), '?view=settings');
+  openExamPage(anExam({ isActive: false }), '?view=settings');
   const rules = within(await screen.findByRole('region', { name: 'Rules' }));
   expect(rules.getByRole('switch', { name: 'Show the result to students' })).toBeVisible();
 });
@@ -427,7 +321,7 @@ test('lists what the exported file lacks until the next export', async () => {
     { kind: 'unknown', numbers: [5] },
     { kind: 'randomSelection', numbers: [] },
   ];
-  const { host } = open(anExam(), '', {
+  const { host } = openExamPage(anExam(), '', {
     api: { 'GET Exams/ExportQuestions': () => answered({ ...file, leftOut: [2, 4], losses }) },
   });
   const take = async (format: RegExp) => {

@@ -4,7 +4,7 @@ import { useHost, type HostContext } from '@riwaq/contract';
 import {
   askFirstPageAhead,
   dataOf,
-  type KeptAnswers,
+  type SwrCache,
   loadState,
   type LoadState,
   type PagedList,
@@ -66,7 +66,7 @@ export function useContents(source: ContentListSource): PagedList<ContentsPage, 
 /** Prefetches the first contents of a list. */
 export function prefetchContents(
   { api, session }: Pick<HostContext, 'api' | 'session'>,
-  swrConfig: KeptAnswers,
+  swrConfig: SwrCache,
   source: ContentListSource,
 ): void {
   const { userGuid } = session.user;

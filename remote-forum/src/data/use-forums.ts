@@ -5,7 +5,7 @@ import {
   askFirstPageAhead,
   dataOf,
   isMissing,
-  type KeptAnswers,
+  type SwrCache,
   type LoadState,
   type PagedList,
   type Paging,
@@ -41,7 +41,7 @@ async function fetchForums(
 /** Prefetches the first forums of a level. */
 export function prefetchForums(
   { api, session }: Pick<HostContext, 'api' | 'session'>,
-  swrConfig: KeptAnswers,
+  swrConfig: SwrCache,
   forumGuid: string | null,
 ): void {
   askFirstPageAhead(swrConfig, keys.forums(session.user.userGuid, forumGuid), PAGING, () =>

@@ -3,7 +3,7 @@ import { useHost, type HostContext } from '@riwaq/contract';
 import {
   askFirstPageAhead,
   dataOf,
-  type KeptAnswers,
+  type SwrCache,
   type PagedList,
   type Paging,
   usePaged,
@@ -45,7 +45,7 @@ async function fetchTopics(
 /** Prefetches the first topics of a list. */
 export function prefetchTopics(
   { api, session }: Pick<HostContext, 'api' | 'session'>,
-  swrConfig: KeptAnswers,
+  swrConfig: SwrCache,
   source: TopicListSource,
 ): void {
   askFirstPageAhead(swrConfig, keys.topics(session.user.userGuid, source), PAGING, () =>

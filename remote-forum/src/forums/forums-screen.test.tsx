@@ -1,44 +1,24 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, FORUM_TYPE, ROLE, type Forum } from '@riwaq/api';
+import { ApiError, FORUM_TYPE, ROLE } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { aForum, aTopic, guidOf } from '../testing/samples';
 import { currentPath } from '@riwaq/ui/testing';
 import { renderForum } from '../testing/render-forum';
+import { category, EVERYWHERE, forums, offline, own, saveForum } from '../testing/forum-samples';
 
-const EVERYWHERE = ['AddContentInAllLeaningSite'];
-const category = aForum({
-  forumGuid: guidOf('category'),
-  title: 'كلية العلوم',
-  forumType: FORUM_TYPE.category,
-  childrenCount: 2,
-  topicsCount: 0,
-});
 const others = aForum({
   forumGuid: guidOf('others'),
   title: 'News of the college',
   forumType: FORUM_TYPE.news,
   createdUserGuid: guidOf('somebody'),
 });
-const own = aForum({
-  forumGuid: guidOf('own'),
-  title: 'Algorithms',
-  forumType: FORUM_TYPE.subjects,
-});
-const forums =
-  (list: Forum[], currentForum: Forum | null = null, roles = EVERYWHERE) =>
-  () =>
-    answered({ forums: list, currentForum, roles });
+
 const topics =
   (list = [aTopic()]) =>
   () =>
     answered({ forumTopic: list, currentforum: own, roles: EVERYWHERE });
-const offline = (): never => {
-  throw new ApiError({ code: 'network', endpoint: 'test' });
-};
 
-const save = async (dialog: HTMLElement) =>
-  userEvent.click(await within(dialog).findByRole('button', { name: 'Save' }));
 const openMenu = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
 
@@ -229,148 +209,6 @@ test('marks a forum during deletion and deletes it once', async () => {
   await waitFor(() => expect(card).not.toHaveAttribute('aria-busy'));
 });
 
-describe('adding a forum', () => {
-  /** The end date of a forum has no hint about blocking: only topics are blocked. */
-  const expectNoBlock = (dialog: HTMLElement): void => {
-    expect(
-      within(dialog).getByText(/closes nothing: each topic has an end date of its own/),
-    ).toBeVisible();
-    expect(within(dialog).queryByText(/no posts, replies or ratings/)).not.toBeInTheDocument();
-  };
-  const addForum = async (item: string) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: item }));
-    const dialog = await screen.findByRole('dialog');
-    // The dialog focuses its first field when it is open; typing before that would be lost.
-    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
-    await waitFor(() => expect(document.activeElement).toHaveProperty('tagName', 'INPUT'));
-    return dialog;
-  };
-
-  test('saves a valid forum and lists it', async () => {
-    const { host } = renderForum({
-      api: {
-        'GET Forums/GetForums': forums([]),
-        'GET Subjects/Get': () => answered({ subjects: [] }),
-        'POST Forums/CreateForum': ({ body }) => {
-          const created = aForum({
-            ...body,
-            forumGuid: body.forumGuid,
-            title: body.title,
-            forumType: body.forumType,
-          });
-          host.api.answer('GET Forums/GetForums', forums([created]));
-          return answered(created);
-        },
-      },
-    });
-    const dialog = await addForum('Add a forum');
-    expectNoBlock(dialog);
-    const saving = within(dialog).getByRole('button', { name: 'Save' });
-    expect(saving).toBeDisabled();
-    await userEvent.type(within(dialog).getByRole('textbox', { name: /Title/ }), 'Databases');
-    expect(saving).toBeDisabled();
-    await userEvent.click(within(dialog).getByRole('radio', { name: 'News' }));
-    await save(dialog);
-    expect(await screen.findByRole('link', { name: 'Databases' })).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(host.api.callsOf('POST Forums/CreateForum')).toMatchObject([
-      {
-        body: {
-          title: 'Databases',
-          forumType: FORUM_TYPE.news,
-          parentForumGuid: null,
-          visible: true,
-        },
-      },
-    ]);
-    expect(host.notices).toEqual([{ kind: 'success' }]);
-  });
-
-  test('needs only a title for a category', async () => {
-    const { host } = renderForum({
-      api: {
-        'GET Forums/GetForums': forums([]),
-        'GET Subjects/Get': () => answered({ subjects: [] }),
-        'POST Forums/CreateForum': () => answered(category),
-      },
-    });
-    const dialog = await addForum('Add a category');
-    expectNoBlock(dialog);
-    const title = within(dialog).getByRole('textbox', { name: /Title/ });
-    await userEvent.type(title, 'ab');
-    await userEvent.tab();
-    expect(within(dialog).getByText('This is too short.')).toBeVisible();
-    await userEvent.clear(title);
-    expect(within(dialog).getByText('this field is required')).toBeVisible();
-    await userEvent.type(title, 'Science');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(host.api.callsOf('POST Forums/CreateForum')).toMatchObject([
-        { body: { title: 'Science', forumType: FORUM_TYPE.category } },
-      ]),
-    );
-  });
-
-  test('shows each refusal at its field and keeps the input', async () => {
-    const { host } = renderForum({
-      api: {
-        'GET Forums/GetForums': forums([]),
-        'GET Subjects/Get': () => answered({ subjects: [] }),
-      },
-    });
-    const dialog = await addForum('Add a category');
-    const title = within(dialog).getByRole('textbox', { name: /Title/ });
-    await userEvent.type(title, 'Science');
-    for (const [code, text, field] of [
-      [2, 'End date ends before start date', null],
-      [3, 'Subject required', /^Subject/],
-      [4, 'Stage required', /^Stage/],
-      [9, 'An error occurred, the operation did not complete successfully', null],
-    ] as const) {
-      host.api.answer('POST Forums/CreateForum', () => answered(null, code));
-      await save(dialog);
-      expect(await within(dialog).findByText(text)).toBeVisible();
-      if (field)
-        expect(within(dialog).getByRole('combobox', { name: field })).toHaveAccessibleDescription(
-          expect.stringContaining(text) as string,
-        );
-      expect(title).toHaveValue('Science');
-    }
-  });
-
-  test('retries under one guid and sends later changes as update', async () => {
-    const { host } = renderForum({
-      api: {
-        'GET Forums/GetForums': forums([]),
-        'GET Subjects/Get': () => answered({ subjects: [] }),
-        'POST Forums/CreateForum': offline,
-        'POST Forums/UpdateForum': () => answered(category),
-      },
-    });
-    const dialog = await addForum('Add a category');
-    const title = within(dialog).getByRole('textbox', { name: /Title/ });
-    await userEvent.type(title, 'Science');
-    await save(dialog);
-    expect(await within(dialog).findByText(/server could not be reached/)).toBeVisible();
-    host.api.answer('POST Forums/CreateForum', () => answered(category));
-    await userEvent.type(title, ' and art');
-    await save(dialog);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    const [first, second] = host.api.callsOf('POST Forums/CreateForum');
-    expect(second?.body.forumGuid).toBe(first?.body.forumGuid);
-    expect(host.api.callsOf('POST Forums/UpdateForum')).toMatchObject([
-      { body: { forumGuid: first?.body.forumGuid, title: 'Science and art' } },
-    ]);
-  });
-
-  test('offers only what the roles allow', async () => {
-    renderForum({ api: { 'GET Forums/GetForums': forums([own], null, ['Subject']) } });
-    await screen.findByRole('link', { name: 'Algorithms' });
-    expect(screen.queryByRole('button', { name: 'Add' })).not.toBeInTheDocument();
-  });
-});
-
 describe('changing and deleting', () => {
   test('shows the menu to the creator only', async () => {
     renderForum({ api: { 'GET Forums/GetForums': forums([own, others]) } });
@@ -394,7 +232,7 @@ describe('changing and deleting', () => {
     await waitFor(() => expect(title).toHaveFocus());
     expect(title).toHaveValue('Algorithms');
     await userEvent.type(title, ' II');
-    await save(screen.getByRole('dialog'));
+    await saveForum(screen.getByRole('dialog'));
     await waitFor(() =>
       expect(host.api.callsOf('POST Forums/UpdateForum')).toMatchObject([
         { body: { forumGuid: own.forumGuid, title: 'Algorithms II', forumType: own.forumType } },
@@ -419,7 +257,7 @@ describe('changing and deleting', () => {
     await openMenu('Algorithms');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const dialog = await screen.findByRole('dialog');
-    await save(dialog);
+    await saveForum(dialog);
     const told = await within(dialog).findByText('End date ends before start date');
     expect(within(told.parentElement as HTMLElement).getByLabelText(/End date/)).toBeVisible();
   });

@@ -1,41 +1,17 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, ROLE, type LectureItem } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
-import {
-  aFolder,
-  aLecture,
-  aSubject,
-  forStudent,
-  lectureContent,
-} from '../testing/lecture-samples';
+import { aFolder, aSubject, forStudent, lectureContent } from '../testing/lecture-samples';
 import { currentPath } from '@riwaq/ui/testing';
-import { renderForum, type ForumOptions } from '../testing/render-forum';
 import { guidOf } from '../testing/samples';
-import { FolderScreen } from './folder-screen';
-
-const SUBJECT = guidOf('subject');
-const show = (options: ForumOptions = {}, folderGuid: string | null = null) =>
-  renderForum({
-    at: `/lecOne/${SUBJECT}`,
-    ui: <FolderScreen subjectGuid={SUBJECT} folderGuid={folderGuid} />,
-    ...options,
-  });
-const lectureNamed = (title: string, change = {}) =>
-  aLecture({ itemGuid: guidOf(title), title, ...change });
-const three = [
-  lectureNamed('one'),
-  lectureNamed('two'),
-  aFolder({ itemGuid: guidOf('three'), title: 'three' }),
-];
-const titles = () =>
-  within(screen.getByRole('list', { name: 'Folders and lectures' }))
-    .getAllByRole('heading', { level: 3 })
-    .map(({ textContent }) => textContent);
-const openMenu = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
-const handle = (name: string) =>
-  screen.getByRole('button', { name: new RegExp(`Move .*${name}.* with the up`) });
+import {
+  lectureNamed,
+  openMenu,
+  showFolder,
+  SUBJECT,
+  threeLectures,
+} from '../testing/render-folder';
 
 describe('a student', () => {
   test("sees progress, new and seen lectures, but no teacher's tools", async () => {
@@ -44,7 +20,7 @@ describe('a student', () => {
       lectureNamed('fresh', { seen: false, isNew: true, seenStudentsCount: null }),
       lectureNamed('known', { seen: true, seenStudentsCount: null }),
     ];
-    const { host } = show({
+    const { host } = showFolder({
       role: ROLE.student,
       api: {
         'GET Lectures/GetContent': lectureContent(items, {
@@ -69,7 +45,7 @@ describe('a student', () => {
 
   test('marks a lecture as seen once and records downloads', async () => {
     const lecture = lectureNamed('one', { seen: false, seenStudentsCount: null });
-    const { host } = show({
+    const { host } = showFolder({
       role: ROLE.student,
       at: `/lecOne/${SUBJECT}?lecture=${lecture.itemGuid}`,
       api: {
@@ -101,7 +77,7 @@ describe('a student', () => {
 
   test('moves to the next lecture and back', async () => {
     const [one, two] = [lectureNamed('one', { seen: true }), lectureNamed('two', { seen: true })];
-    show({
+    showFolder({
       role: ROLE.student,
       at: `/lecOne/${SUBJECT}?lecture=${one.itemGuid}`,
       api: {
@@ -120,125 +96,12 @@ describe('a student', () => {
   });
 });
 
-describe('the order', () => {
-  test('is changed by arrow keys with optimistic update and announcement', async () => {
-    const [one, two, folder] = three;
-    const stored = [
-      [two!, one!, folder!],
-      [two!, folder!, one!],
-    ];
-    const { host } = show({
-      api: {
-        'GET Lectures/GetContent': lectureContent(three),
-        'POST Lectures/MoveItem': () => {
-          host.api.answer('GET Lectures/GetContent', lectureContent(stored.shift() ?? []));
-          return answered(null);
-        },
-      },
-    });
-    await screen.findByRole('link', { name: 'one' });
-    handle('one').focus();
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    expect(titles()).toEqual(['two', 'three', 'one']);
-    expect(handle('one')).toHaveFocus();
-    expect(screen.getByText(/one.* is now number 3 of 3/)).toBeInTheDocument();
-    await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() =>
-      expect(host.api.callsOf('POST Lectures/MoveItem')).toEqual([
-        { body: { itemGuid: guidOf('one'), folderGuid: null, afterGuid: guidOf('two') } },
-        { body: { itemGuid: guidOf('one'), folderGuid: null, afterGuid: guidOf('three') } },
-      ]),
-    );
-  });
-
-  test('is changed from the menu', async () => {
-    const { host } = show({
-      api: {
-        'GET Lectures/GetContent': lectureContent(three),
-        'POST Lectures/MoveItem': () => answered(null),
-      },
-    });
-    await openMenu('three');
-    expect(screen.queryByRole('menuitem', { name: 'Move down' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Move up' }));
-    await waitFor(() =>
-      expect(host.api.callsOf('POST Lectures/MoveItem')).toEqual([
-        { body: { itemGuid: guidOf('three'), folderGuid: null, afterGuid: guidOf('one') } },
-      ]),
-    );
-  });
-
-  test('is changed by dragging', async () => {
-    const { host } = show({
-      api: {
-        'GET Lectures/GetContent': lectureContent(three),
-        'POST Lectures/MoveItem': () => answered(null),
-      },
-    });
-    await screen.findByRole('link', { name: 'one' });
-    within(screen.getByRole('list', { name: 'Folders and lectures' }))
-      .getAllByRole('listitem')
-      .forEach((row, index) => {
-        row.getBoundingClientRect = () => new DOMRect(0, index * 100, 500, 100);
-      });
-    Element.prototype.setPointerCapture = () => undefined;
-    // jsdom has no PointerEvent; the code reads only properties that a mouse event has, too.
-    const point = (type: string, clientY: number) =>
-      fireEvent(
-        handle('three'),
-        new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientY }),
-      );
-    point('pointerdown', 250);
-    point('pointermove', 120);
-    point('pointerup', 120);
-    await waitFor(() =>
-      expect(host.api.callsOf('POST Lectures/MoveItem')).toEqual([
-        { body: { itemGuid: guidOf('three'), folderGuid: null, afterGuid: guidOf('one') } },
-      ]),
-    );
-  });
-
-  test("shows a conflict and the server's order", async () => {
-    const { host } = show({
-      api: {
-        'GET Lectures/GetContent': lectureContent(three),
-        'POST Lectures/MoveItem': () => {
-          throw new ApiError({ code: 'conflict', endpoint: 'test', status: 409 });
-        },
-      },
-    });
-    await screen.findByRole('link', { name: 'one' });
-    handle('one').focus();
-    host.api.answer('GET Lectures/GetContent', lectureContent([three[1]!, three[0]!]));
-    await userEvent.keyboard('{ArrowDown}');
-    await waitFor(() =>
-      expect(host.notices).toMatchObject([
-        { kind: 'error', text: /Something has changed in the meantime/ },
-      ]),
-    );
-    await waitFor(() => expect(titles()).toEqual(['two', 'one']));
-  });
-
-  test('cannot be changed in search results', async () => {
-    const { host } = show({ api: { 'GET Lectures/GetContent': lectureContent(three) } });
-    await screen.findByRole('link', { name: 'one' });
-    host.api.answer(
-      'GET Lectures/GetContent',
-      lectureContent([lectureNamed('one', { folderTitle: 'Week two' }), three[1]!]),
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Search the lectures' }));
-    await userEvent.type(screen.getByRole('searchbox'), 'one{Enter}');
-    expect(await screen.findByText('Week two')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /with the up/ })).not.toBeInTheDocument();
-  });
-});
-
 describe('a teacher', () => {
   test('adds a folder under one guid across retries', async () => {
     const offline = (): never => {
       throw new ApiError({ code: 'network', endpoint: 'test' });
     };
-    const { host } = show({
+    const { host } = showFolder({
       api: { 'GET Lectures/GetContent': lectureContent([]), 'POST Lectures/CreateFolder': offline },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Add a folder' }));
@@ -266,7 +129,7 @@ describe('a teacher', () => {
     [2, 'Folders cannot be nested deeper'],
     [9, 'An error occurred'],
   ])('is told why a folder was refused with %i', async (code, text) => {
-    show({
+    showFolder({
       api: {
         'GET Lectures/GetContent': lectureContent([]),
         'POST Lectures/CreateFolder': () => answered(null, code),
@@ -283,9 +146,9 @@ describe('a teacher', () => {
   });
 
   test('hides a lecture', async () => {
-    const { host } = show({
+    const { host } = showFolder({
       api: {
-        'GET Lectures/GetContent': lectureContent(three),
+        'GET Lectures/GetContent': lectureContent(threeLectures),
         'PUT Lectures/ChangeVisible': () => answered(null),
       },
     });
@@ -299,9 +162,9 @@ describe('a teacher', () => {
   });
 
   test('sees why a folder with content was not deleted', async () => {
-    const { host } = show({
+    const { host } = showFolder({
       api: {
-        'GET Lectures/GetContent': lectureContent(three),
+        'GET Lectures/GetContent': lectureContent(threeLectures),
         'DELETE Lectures/DeleteFolder': () => answered(null, 2),
       },
     });
@@ -321,9 +184,9 @@ describe('a teacher', () => {
       { folderGuid: guidOf('a'), parentFolderGuid: null, title: 'Alpha' },
       { folderGuid: guidOf('b'), parentFolderGuid: guidOf('a'), title: 'Beta' },
     ];
-    const { host } = show({
+    const { host } = showFolder({
       api: {
-        'GET Lectures/GetContent': lectureContent(three),
+        'GET Lectures/GetContent': lectureContent(threeLectures),
         'GET Lectures/GetFolders': () => answered(folders),
         'POST Lectures/MoveItem': () => answered(null, 3),
       },
@@ -347,8 +210,8 @@ describe('a teacher', () => {
     const offline = (): never => {
       throw new ApiError({ code: 'network', endpoint: 'test' });
     };
-    const [one, , folder] = three;
-    const { host } = show({
+    const [one, , folder] = threeLectures;
+    const { host } = showFolder({
       api: {
         'GET Lectures/GetContent': lectureContent([one!, folder!]),
         'GET Lectures/GetFolders': ({ query }) =>
@@ -394,7 +257,7 @@ describe('a teacher', () => {
   });
 
   test('sees drafts and scheduled lectures marked', async () => {
-    show({
+    showFolder({
       api: {
         'GET Lectures/GetContent': lectureContent([
           lectureNamed('draft', { visible: false, publication: 'hidden' }),
@@ -408,13 +271,13 @@ describe('a teacher', () => {
 });
 
 test('refetches on remote changes and gaps, and unsubscribes', async () => {
-  const { host, unmount } = show({ api: { 'GET Lectures/GetContent': lectureContent([]) } });
+  const { host, unmount } = showFolder({ api: { 'GET Lectures/GetContent': lectureContent([]) } });
   await screen.findByText('No lectures in this subject yet');
   expect([...host.realtime.groups.keys()]).toEqual([SUBJECT]);
-  host.api.answer('GET Lectures/GetContent', lectureContent(three));
+  host.api.answer('GET Lectures/GetContent', lectureContent(threeLectures));
   act(() => host.realtime.emit('ReceiveLecturesChange', { subjectGuid: SUBJECT }));
   expect(await screen.findByRole('link', { name: 'two' })).toBeVisible();
-  host.api.answer('GET Lectures/GetContent', lectureContent([three[1]!]));
+  host.api.answer('GET Lectures/GetContent', lectureContent([threeLectures[1]!]));
   act(() => host.realtime.setState('resumed'));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'one' })).not.toBeInTheDocument());
   unmount();
@@ -422,7 +285,7 @@ test('refetches on remote changes and gaps, and unsubscribes', async () => {
 });
 
 test('shows a missing folder with a link out', async () => {
-  show({ api: {} }, guidOf('gone'));
+  showFolder({ api: {} }, guidOf('gone'));
   expect(await screen.findByText('This folder does not exist')).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the subject' })).toHaveAttribute(
     'href',
@@ -431,7 +294,7 @@ test('shows a missing folder with a link out', async () => {
 });
 
 test('keeps an edited lecture open when its folder is deleted', async () => {
-  const { host } = show(
+  const { host } = showFolder(
     { api: { 'GET Lectures/GetContent': lectureContent([]) } },
     guidOf('folder'),
   );

@@ -127,8 +127,10 @@ function ReplyNotes({ tooLong, body }: { tooLong: boolean; body: string }) {
         </p>
       )}
       {mentionedNames.length > 0 && (
-        <p className="rw-forum-told">
-          {t('mention.told', { names: new Intl.ListFormat(i18n.language).format(mentionedNames) })}
+        <p className="rw-forum-notified">
+          {t('mention.notified', {
+            names: new Intl.ListFormat(i18n.language).format(mentionedNames),
+          })}
         </p>
       )}
     </>

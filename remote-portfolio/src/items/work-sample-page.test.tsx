@@ -1,12 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, ROLE, TAG_SAVE, type WorkSample } from '@riwaq/api';
+import { ApiError, ROLE, TAG_SAVE } from '@riwaq/api';
 import { RouteParamsProvider } from '@riwaq/contract/router';
-import { answered, type TestHostOptions } from '@riwaq/contract/testing';
-import manifest from '../manifest';
-import module from '../module';
-import { sendUnopenedThreads } from '../talk/comment-threads';
-import { UNSENT_COMMENTS } from '../talk/unsent-name';
+import { answered } from '@riwaq/contract/testing';
 import { renderPortfolio } from '../testing/render-portfolio';
 import {
   aComment,
@@ -20,41 +16,12 @@ import {
 import AchievementPage from './achievement-page';
 import GoalPage from './goal-page';
 import WorkSamplePage from './work-sample-page';
-
-const colors = [
-  { id: 1, backgroundColor: '#e0f2f1', textColor: '#00564d' },
-  { id: 2, backgroundColor: '#e3f0fd', textColor: '#0b4a8f' },
-];
-const open = ({
-  api,
-  sample = {},
-  at = `/worksample/${SAMPLE}`,
-  ...options
-}: TestHostOptions & { sample?: Partial<WorkSample>; at?: string } = {}) =>
-  renderPortfolio({
-    at,
-    ui: (
-      <RouteParamsProvider value={{ id: SAMPLE }}>
-        <WorkSamplePage />
-      </RouteParamsProvider>
-    ),
-    role: ROLE.student,
-    ...options,
-    api: {
-      'GET WorkSample/GetOne': () => answered({ workSample: aWorkSample(sample), reflections: [] }),
-      'GET Feedback/Get': () => answered([]),
-      'GET Comment/Get': () => answered([]),
-      'GET Comment/GetReports': () => answered({ mayRemove: false, reports: [] }),
-      'GET TagItem/Get': () => answered([aTag('lab', 1), aTag('optics', 2)]),
-      'GET TagItem/GetAllowedColors': () => answered(colors),
-      ...api,
-    },
-  });
-const asTeacher = { role: ROLE.teacher, sample: { isOwner: false } };
-const comments = () => within(screen.getByRole('region', { name: 'Comments' }));
+import { asTeacher, openWorkSample } from '../testing/render-work-sample';
 
 test('shows all fields and lets the owner change the visibility', async () => {
-  const { host } = open({ api: { 'POST Portfolios/ChangeVisibility': () => answered(null) } });
+  const { host } = openWorkSample({
+    api: { 'POST Portfolios/ChangeVisibility': () => answered(null) },
+  });
   expect(await screen.findByRole('heading', { name: 'Pendulum' })).toBeVisible();
   expect(screen.getByText('It swings.')).toBeVisible();
   expect(screen.getByText('A laboratory of the first term')).toBeVisible();
@@ -92,193 +59,11 @@ test.each([
   expect(await screen.findByText(new RegExp(text))).toBeVisible();
 });
 
-describe('comments', () => {
-  test('show addresses as links', async () => {
-    open({ api: { 'GET Comment/Get': () => answered([aComment('See https://example.edu/a.')]) } });
-    expect(await screen.findByRole('link', { name: 'https://example.edu/a' })).toHaveAttribute(
-      'href',
-      'https://example.edu/a',
-    );
-  });
-
-  test('appear, change and disappear live, each once', async () => {
-    const { host } = open({ api: { 'GET Comment/Get': () => answered([aComment('first')]) } });
-    expect(await screen.findByText('first')).toBeVisible();
-    act(() => {
-      host.realtime.emit('CreateComment', aComment('second'));
-      host.realtime.emit('CreateComment', aComment('second'));
-      host.realtime.emit('CreateComment', aComment('elsewhere', { sourceGuid: 'other' }));
-    });
-    expect(comments().getAllByRole('article')).toHaveLength(2);
-    act(() =>
-      host.realtime.emit(
-        'UpdateComment',
-        aComment('second', { commentText: 'changed', modifiedDate: '2026-01-12T10:00:00' }),
-      ),
-    );
-    expect(screen.getByText('changed')).toBeVisible();
-    act(() =>
-      host.realtime.emit('DeleteComment', {
-        commentGuid: 'comment-first',
-        sourceGuid: SAMPLE,
-        sourceType: 0,
-      }),
-    );
-    expect(screen.queryByText('first')).not.toBeInTheDocument();
-    await userEvent.click(comments().getByRole('button', { name: /Options/ }));
-    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-      'Report',
-    ]);
-  });
-
-  const choose = async (name: string) => {
-    await userEvent.click(await comments().findByRole('button', { name: /Options/ }));
-    await userEvent.click(await screen.findByRole('menuitem', { name }));
-    return screen.findByRole('textbox', { name: 'Reason' });
-  };
-
-  test('can be reported by another user', async () => {
-    const { host } = open({
-      api: {
-        'GET Comment/Get': () => answered([aComment('first')]),
-        'POST Comment/Report': () => answered(null),
-      },
-    });
-    await screen.findByText('first');
-    await userEvent.type(await choose('Report'), 'rude');
-    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
-    await waitFor(() =>
-      expect(host.api.callsOf('POST Comment/Report')).toEqual([
-        { body: { guid: 'comment-first', reason: 'rude' } },
-      ]),
-    );
-    expect(host.api.callsOf('GET Comment/GetReports')).toEqual([]);
-  });
-
-  test('can be removed by an authorised teacher, including their reports', async () => {
-    const written = { createdUserGuid: STUDENT };
-    let shown = aComment('first', written);
-    let reports = [{ guid: shown.commentGuid, count: 1, reasons: ['rude'] }];
-    open({
-      ...asTeacher,
-      api: {
-        'GET Comment/Get': () => answered([shown]),
-        'GET Comment/GetReports': () => answered({ mayRemove: true, reports }),
-        'POST Comment/Remove': () => {
-          reports = [];
-          return answered((shown = { ...shown, commentText: '', removed: true }));
-        },
-      },
-    });
-    expect(await screen.findByText('rude')).toBeVisible();
-    await userEvent.type(await choose('Remove'), 'rude words');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement);
-    expect(await comments().findByText('Removed by a moderator')).toBeVisible();
-    expect(comments().queryByText('rude')).not.toBeInTheDocument();
-    expect(comments().queryByRole('button', { name: /Options/ })).not.toBeInTheDocument();
-  });
-
-  test('appear optimistically and are resent with the same guid', async () => {
-    const fail = () =>
-      Promise.reject(new ApiError({ code: 'server', endpoint: 'POST Comment/Create' }));
-    const { host } = open({ api: { 'POST Comment/Create': fail } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Well done');
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Not sent')).toBeVisible();
-    const [sent] = host.api.callsOf('POST Comment/Create');
-    host.api.answer('POST Comment/Create', ({ body }) =>
-      answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })),
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
-    await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
-    expect(host.api.callsOf('POST Comment/Create')).toEqual([sent, sent]);
-    expect(comments().getAllByRole('article')).toHaveLength(1);
-  });
-
-  test('are sent after their page was closed', async () => {
-    const fail = () =>
-      Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Comment/Create' }));
-    const { host, unmount } = open({ api: { 'POST Comment/Create': fail } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Well done');
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('Not sent')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('sent automatically');
-    const [sent] = host.api.callsOf('POST Comment/Create');
-    unmount();
-    expect(manifest.unsent).toEqual([UNSENT_COMMENTS]);
-    host.api.answer('POST Comment/Create', ({ body }) =>
-      answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })),
-    );
-    await module.activate?.(host);
-    const waiting = () => host.storage.keys().filter((key) => key.startsWith(UNSENT_COMMENTS));
-    await waitFor(() => expect(waiting()).toEqual([]));
-    expect(host.api.callsOf('POST Comment/Create')).toEqual([sent, sent]);
-  });
-
-  test('stay queued until their page opens when their kind is unknown', async () => {
-    const old = `${UNSENT_COMMENTS}${SAMPLE}:old`;
-    const { host } = open({
-      storage: { [old]: { guid: 'old', contentText: 'Well done', order: 1 } },
-      api: {
-        'POST Comment/Create': ({ body }) =>
-          answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })),
-      },
-    });
-    await sendUnopenedThreads(host);
-    expect(host.storage.keys()).toEqual([old]);
-    await waitFor(() => expect(host.storage.keys()).toEqual([]));
-    expect(await screen.findByText('Well done')).toBeVisible();
-  });
-
-  test('can be edited and resent after a refusal', async () => {
-    const { host } = open({
-      api: {
-        'POST Comment/Create': () =>
-          Promise.reject(
-            new ApiError({ code: 'malformed', endpoint: 'POST Comment/Create', status: 400 }),
-          ),
-      },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Well done');
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit the comment' }));
-    const field = await screen.findByRole('textbox', { name: 'Comment' });
-    expect(field).toHaveValue('Well done');
-    await userEvent.type(field, ', Sara');
-    host.api.answer('POST Comment/Create', ({ body }) =>
-      answered(aComment(body.commentText, { commentGuid: body.commentGuid ?? '' })),
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(screen.queryByText('Not sent')).not.toBeInTheDocument());
-    expect(comments().getAllByRole('article')).toHaveLength(1);
-    const calls = host.api.callsOf('POST Comment/Create').map(({ body }) => body);
-    expect(calls.map(({ commentText }) => commentText)).toEqual(['Well done', 'Well done, Sara']);
-  });
-
-  test('require 1 to 449 characters and keep the draft', async () => {
-    const { host, unmount } = open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a comment' }));
-    const field = await screen.findByRole('textbox', { name: 'Comment' });
-    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
-    await userEvent.click(field);
-    await userEvent.paste('x'.repeat(450));
-    expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
-    expect(screen.getByRole('alert')).toHaveTextContent('fewer than 450');
-    await userEvent.type(field, '{Backspace}');
-    expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
-    unmount();
-    expect(host.storage.get(`draft:comment:${SAMPLE}`)).toMatchObject({ value: 'x'.repeat(449) });
-  });
-});
-
 test.each([
   ['comments', 'comment-second'],
   ['feedback', aFeedback('Good work').feedbackGuid],
 ])('scrolls to the element that a notification names (%s)', async (place, guid) => {
-  open({
+  openWorkSample({
     at: `/worksample/${SAMPLE}?open=${place}&guid=${guid}`,
     api: {
       'GET Comment/Get': ({ query }) =>
@@ -296,7 +81,7 @@ describe('feedback', () => {
       feedbackGuid: 'other',
       teacher: { teacherGuid: 'other', teacherName: 'Huda', profileImageUrl: null },
     });
-    const { host } = open({
+    const { host } = openWorkSample({
       ...asTeacher,
       api: {
         'GET Feedback/Get': () => answered([aFeedback('Good work'), other]),
@@ -330,7 +115,7 @@ describe('feedback', () => {
   test('keeps its guid when resent after a lost response', async () => {
     const lost = () =>
       Promise.reject(new ApiError({ code: 'network', endpoint: 'POST Feedback/Create' }));
-    const { host } = open({
+    const { host } = openWorkSample({
       ...asTeacher,
       api: {
         'POST Feedback/Create': lost,
@@ -362,7 +147,7 @@ describe('feedback', () => {
   });
 
   test('is neither shown to nor fetched by another student', async () => {
-    const { host } = open({ sample: { isOwner: false } });
+    const { host } = openWorkSample({ sample: { isOwner: false } });
     await screen.findByText('It swings.');
     expect(screen.queryByRole('heading', { name: 'Feedback' })).not.toBeInTheDocument();
     expect(host.api.callsOf('GET Feedback/Get')).toEqual([]);
@@ -370,7 +155,7 @@ describe('feedback', () => {
 });
 
 test('requires 3 characters of a reflection, adds and deletes it', async () => {
-  const { host } = open({
+  const { host } = openWorkSample({
     api: {
       'GET WorkSample/GetOne': () =>
         answered({ workSample: aWorkSample(), reflections: [aReflection()] }),
@@ -409,7 +194,7 @@ describe('tags', () => {
     userEvent.click(await screen.findByRole('button', { name: 'Choose tags' }));
 
   test('are found, attached and detached', async () => {
-    const { host } = open({
+    const { host } = openWorkSample({
       sample: { tags: [attached] },
       api: { 'POST Tag/Create': () => answered(attached), 'POST Tag/Delete': () => answered(null) },
     });
@@ -431,7 +216,7 @@ describe('tags', () => {
   });
 
   test('require a colour and a unique name without spaces', async () => {
-    const { host } = open({
+    const { host } = openWorkSample({
       api: { 'POST TagItem/Create': () => answered(null, TAG_SAVE.nameTaken) },
     });
     await choose();
@@ -453,11 +238,11 @@ describe('tags', () => {
     // No table lists this status code.
     const failing = () => answered(null, 99);
     const GENERAL = 'An error occurred, the operation did not complete successfully';
-    const logged = (host: ReturnType<typeof open>['host']) =>
+    const logged = (host: ReturnType<typeof openWorkSample>['host']) =>
       host.logged.filter(({ level }) => level === 'error').map(({ message }) => message);
 
     test('logs an attachment and a detachment, with the general text', async () => {
-      const { host } = open({
+      const { host } = openWorkSample({
         sample: { tags: [attached] },
         api: { 'POST Tag/Create': failing, 'POST Tag/Delete': failing },
       });
@@ -473,7 +258,9 @@ describe('tags', () => {
     });
 
     test('logs the colours and offers a retry', async () => {
-      const { host } = open({ api: { 'GET TagItem/GetAllowedColors': () => answered([], 99) } });
+      const { host } = openWorkSample({
+        api: { 'GET TagItem/GetAllowedColors': () => answered([], 99) },
+      });
       await choose();
       await userEvent.click(await screen.findByRole('button', { name: 'New tag' }));
       expect(await screen.findByText(GENERAL)).toBeVisible();
@@ -481,7 +268,7 @@ describe('tags', () => {
     });
 
     test('shows the general error of an update, and logs it', async () => {
-      const { host } = open({ api: { 'POST TagItem/Update': failing } });
+      const { host } = openWorkSample({ api: { 'POST TagItem/Update': failing } });
       await choose();
       await userEvent.click(await screen.findByRole('button', { name: 'Edit the tag optics' }));
       await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the tag' }), '2');
@@ -492,7 +279,7 @@ describe('tags', () => {
   });
 
   test('are deleted in their edit dialog', async () => {
-    const { host } = open({ api: { 'POST TagItem/Delete': () => answered(null) } });
+    const { host } = openWorkSample({ api: { 'POST TagItem/Delete': () => answered(null) } });
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit the tag optics' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));

@@ -73,7 +73,10 @@ export interface Endpoint {
   readonly statuses: StatusCatalogue;
 }
 
-/** A file as a response: its name, whose extension gives its type, and its bytes. */
+/**
+ * A file as a response: its name, whose extension gives its type, and its bytes. The host creates
+ * it and modules of other releases read it: `name` and `octets` cannot be renamed.
+ */
 export interface FileAnswer {
   readonly name: string;
   readonly octets: Uint8Array<ArrayBuffer>;

@@ -1,11 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { renderWithHost } from '../testing';
 import { CancelButton } from './cancel-button';
 import { Drawer } from './guarded-drawer';
 import { FullScreenDialog } from './full-screen-dialog';
 import { Modal } from './modal';
+import { gone, openDialog, Page, type Shown, user } from './testing/overlay-page';
 
 it('shows a title in the direction of the page despite names in it', () => {
   renderWithHost(
@@ -15,30 +15,11 @@ it('shows a title in the direction of the page despite names in it', () => {
   expect(screen.getByText(/^History of/)).toHaveAttribute('dir', 'ltr');
 });
 
-interface Shown {
-  open: boolean;
-  dirty: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}
-
 const KINDS: ReadonlyArray<[string, (props: Shown) => ReactNode]> = [
   ['Modal', ({ onClose, ...rest }) => <Modal {...rest} title="Topic" onCancel={onClose} />],
   ['Drawer', (props) => <Drawer {...props} title="Topic" />],
   ['FullScreenDialog', (props) => <FullScreenDialog {...props} title="Topic" />],
 ];
-
-function Page({ Show, dirty = false }: { Show: (props: Shown) => ReactNode; dirty?: boolean }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        open
-      </button>
-      {Show({ open, dirty, onClose: () => setOpen(false), children: <input aria-label="title" /> })}
-    </>
-  );
-}
 
 function LatePage({ Show }: { Show: (props: Shown) => ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -64,19 +45,10 @@ function LatePage({ Show }: { Show: (props: Shown) => ReactNode }) {
   );
 }
 
-const user = userEvent.setup({ pointerEventsCheck: 0 });
-const open = async () => {
-  await user.click(screen.getByRole('button', { name: 'open' }));
-  return screen.findByRole('textbox', { name: 'title' });
-};
-
-const gone = () =>
-  waitFor(() => expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument());
-
 describe.each(KINDS)('%s', (_name, Show) => {
   test('focuses the first field, and returns the focus on Escape', async () => {
     renderWithHost(<Page Show={Show} />, { language: 'en' });
-    const field = await open();
+    const field = await openDialog();
     await waitFor(() => expect(field).toHaveFocus());
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Topic');
     await user.keyboard('{Escape}');
@@ -94,7 +66,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
       </>,
       { language: 'en' },
     );
-    await open();
+    await openDialog();
     await user.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'open' })).toHaveFocus();
     act(() => screen.getByRole('textbox', { name: 'elsewhere' }).focus());
@@ -133,7 +105,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
       );
     }
     renderWithHost(<Two />, { language: 'en' });
-    await open();
+    await openDialog();
     await user.click(screen.getByRole('button', { name: 'next' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'second' })).toHaveFocus());
     await gone();
@@ -163,7 +135,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
       );
     }
     renderWithHost(<Taken />, { language: 'en' });
-    await open();
+    await openDialog();
     await user.keyboard('{Escape}');
     await gone();
     expect(screen.getByRole('button', { name: 'open' })).toHaveFocus();
@@ -189,7 +161,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
     }));
     try {
       renderWithHost(<Page Show={Show} />, { language: 'en' });
-      await open();
+      await openDialog();
       await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
       expect(screen.getByRole('dialog')).toHaveAccessibleName('Topic');
     } finally {
@@ -199,7 +171,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
 
   test('Tab wraps, and scrolls to the element that it focuses', async () => {
     renderWithHost(<Page Show={Show} />, { language: 'en' });
-    const field = await open();
+    const field = await openDialog();
     await waitFor(() => expect(field).toHaveFocus());
     const dialog = screen.getByRole('dialog');
     const stops = within(dialog).getAllByRole('button');
@@ -217,7 +189,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
 
   test('asks before closing with unsaved changes', async () => {
     renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
-    await open();
+    await openDialog();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('Leave without saving?')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'No' }));
@@ -235,7 +207,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
 
   test('prevents closing the tab only while changes are unsaved', async () => {
     const { unmount } = renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
-    await open();
+    await openDialog();
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -261,7 +233,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
     };
     try {
       const { unmount } = renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
-      await open();
+      await openDialog();
       expect(back({ navigationType: 'push' })).toBe(false);
       expect([back(), back()]).toEqual([true, true]);
       expect(await screen.findAllByText('Leave without saving?')).toHaveLength(1);
@@ -272,7 +244,7 @@ describe.each(KINDS)('%s', (_name, Show) => {
       expect(back()).toBe(false);
       unmount();
       renderWithHost(<Page Show={Show} />, { language: 'en' });
-      await open();
+      await openDialog();
       expect(back()).toBe(false);
     } finally {
       Reflect.deleteProperty(window, 'navigation');
@@ -293,168 +265,16 @@ test.each<[string, (props: Shown) => ReactNode]>([
   ],
 ])('asks on Cancel in a %s only with unsaved changes', async (_name, Show) => {
   const { unmount } = renderWithHost(<Page Show={Show} dirty />, { language: 'en' });
-  await open();
+  await openDialog();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'No' }));
   expect(screen.getByRole('textbox', { name: 'title' })).toBeInTheDocument();
   unmount();
   renderWithHost(<Page Show={Show} />, { language: 'en' });
-  await open();
+  await openDialog();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() =>
     expect(screen.queryByRole('textbox', { name: 'title' })).not.toBeInTheDocument(),
   );
   expect(screen.queryByText('Leave without saving?')).not.toBeInTheDocument();
-});
-
-test('wraps Tab inside a drawer', async () => {
-  renderWithHost(
-    <>
-      <button type="button">page</button>
-      <Drawer open title="Topic" footer={<button type="button">last</button>}>
-        <button type="button">first</button>
-      </Drawer>
-    </>,
-    { language: 'en' },
-  );
-  await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
-  await user.tab({ shift: true });
-  expect(screen.getByRole('button', { name: 'last' })).toHaveFocus();
-  await user.tab();
-  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
-  await user.tab({ shift: true });
-  expect(screen.getByRole('button', { name: 'last' })).toHaveFocus();
-});
-
-test('handles Escape and Tab in a drawer whose focused element was removed', async () => {
-  const onClose = jest.fn();
-  renderWithHost(
-    <Drawer open title="Topic" onClose={onClose}>
-      <button type="button" onClick={({ currentTarget }) => currentTarget.remove()}>
-        remove
-      </button>
-    </Drawer>,
-    { language: 'en' },
-  );
-  await user.click(screen.getByRole('button', { name: 'remove' }));
-  expect(document.body).toHaveFocus();
-  await user.tab();
-  expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
-  act(() => screen.getByRole('button', { name: 'Close' }).blur());
-  await user.keyboard('{Escape}');
-  expect(onClose).toHaveBeenCalledTimes(1);
-});
-
-describe('Drawer keys', () => {
-  const button = (name: string) => screen.getByRole('button', { name });
-
-  test('Tab counts a radio group at the end as one stop', async () => {
-    renderWithHost(
-      <Drawer open title="Topic">
-        {['one', 'two', 'three'].map((name) => (
-          <input key={name} type="radio" name="choice" aria-label={name} />
-        ))}
-      </Drawer>,
-      { language: 'en' },
-    );
-    const radio = (name: string) => screen.getByRole('radio', { name });
-    await user.click(radio('two'));
-    await user.tab();
-    expect(button('Close')).toHaveFocus();
-    await user.tab({ shift: true });
-    expect(radio('two')).toHaveFocus();
-  });
-
-  test('Tab reaches an iframe at the end', async () => {
-    renderWithHost(
-      <Drawer open title="Topic">
-        <iframe title="film" />
-      </Drawer>,
-      { language: 'en' },
-    );
-    act(() => button('Close').focus());
-    await user.tab({ shift: true });
-    expect(screen.getByTitle('film')).toHaveFocus();
-  });
-
-  test('leaves Escape and Tab to a dialog inside of the drawer', async () => {
-    const onClose = jest.fn();
-    renderWithHost(
-      <Drawer open title="Topic" onClose={onClose}>
-        <div role="dialog" aria-label="inner">
-          <button type="button">inside</button>
-        </div>
-      </Drawer>,
-      { language: 'en' },
-    );
-    act(() => button('inside').focus());
-    expect(fireEvent.keyDown(button('inside'), { key: 'Tab' })).toBe(true);
-    await user.keyboard('{Escape}');
-    expect(onClose).not.toHaveBeenCalled();
-  });
-
-  test.each([
-    ['isComposing', { isComposing: true }],
-    ['key code 229', { keyCode: 229 }],
-  ])('ignores keys of an input method with %s', async (_name, composing) => {
-    const onClose = jest.fn();
-    renderWithHost(
-      <Drawer open title="Topic" onClose={onClose}>
-        <input aria-label="title" />
-      </Drawer>,
-      { language: 'en' },
-    );
-    const field = screen.getByRole('textbox', { name: 'title' });
-    await waitFor(() => expect(field).toHaveFocus());
-    for (const target of [field, document.body]) {
-      expect(fireEvent.keyDown(target, { key: 'Tab', ...composing })).toBe(true);
-      fireEvent.keyDown(target, { key: 'Escape', ...composing });
-      act(() => field.blur());
-    }
-    expect(onClose).not.toHaveBeenCalled();
-  });
-
-  test('stops the propagation of handled keys alone', async () => {
-    const passed = jest.fn();
-    const listen = ({ key }: KeyboardEvent) => void passed(key);
-    window.addEventListener('keydown', listen);
-    renderWithHost(
-      <Drawer open title="Topic" onClose={jest.fn()}>
-        <button type="button">last</button>
-      </Drawer>,
-      { language: 'en' },
-    );
-    const keys = () => {
-      for (const key of ['Escape', 'Tab', 'a'])
-        fireEvent.keyDown(document.activeElement ?? document.body, { key });
-    };
-    act(() => button('last').focus());
-    keys();
-    act(() => (document.activeElement as HTMLElement).blur());
-    keys();
-    window.removeEventListener('keydown', listen);
-    expect(passed.mock.calls).toEqual([['a'], ['a']]);
-  });
-});
-
-test('makes a drawer inert while it closes', async () => {
-  let end = () => undefined as void;
-  const finished = new Promise<void>((resolve) => (end = resolve));
-  Element.prototype.getAnimations = () => [{ finished } as unknown as Animation];
-  try {
-    renderWithHost(<Page Show={(props) => <Drawer {...props} title="Topic" />} />, {
-      language: 'en',
-    });
-    const field = await open();
-    expect(field.closest('[inert]')).toBeNull();
-    await user.keyboard('{Escape}');
-    expect(field.closest('[inert]')).not.toBeNull();
-    await user.click(screen.getByRole('button', { name: 'open' }));
-    expect(field.closest('[inert]')).toBeNull();
-    await user.keyboard('{Escape}');
-    end();
-    await gone();
-  } finally {
-    Reflect.deleteProperty(Element.prototype, 'getAnimations');
-  }
 });

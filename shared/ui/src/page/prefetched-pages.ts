@@ -2,7 +2,7 @@ import { unstable_serialize, type useSWRConfig } from 'swr';
 import { fetchedPage, type Fetched, type Paging } from './fetched-pages';
 
 /** SWR's cache and `mutate`, as returned by `useSWRConfig`. */
-export type KeptAnswers = Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>;
+export type SwrCache = Pick<ReturnType<typeof useSWRConfig>, 'cache' | 'mutate'>;
 
 interface PrefetchedPage {
   /** Time of the request in milliseconds. */
@@ -30,7 +30,7 @@ export function takePrefetched<Page>(cache: object, name: string): Promise<Page>
  * after, it uses this response and shows it as soon as it arrives.
  */
 export function askFirstPageAhead<Page, Item>(
-  { cache, mutate }: KeptAnswers,
+  { cache, mutate }: SwrCache,
   key: readonly unknown[],
   paging: Paging<Page, Item>,
   fetchFirst: () => Promise<Page>,

@@ -2,7 +2,7 @@ import { unstable_serialize, useSWRConfig } from 'swr';
 import type { Fetched } from './fetched-pages';
 import { onItsWay } from './use-mutate-cached';
 
-export interface KeptPages<Page> {
+export interface CachedPages<Page> {
   all: (key: readonly unknown[]) => Page[];
   /** Changes the pages of a list if it is cached; `refetch` fetches them again afterwards. */
   change: (
@@ -13,7 +13,7 @@ export interface KeptPages<Page> {
 }
 
 /** Cached pages of paged lists, rendered or not. */
-export function useKeptPages<Page>(): KeptPages<Page> {
+export function useKeptPages<Page>(): CachedPages<Page> {
   const { cache, mutate } = useSWRConfig();
   return {
     all: (key) =>
