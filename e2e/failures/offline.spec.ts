@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { buildFolder, buildsIn, controlled, newRelease, nextName, publish } from '../src/deploys';
 import { startServer } from '../src/server';
 import { expect, test } from '../src/test';
@@ -24,6 +24,15 @@ const say = textsOf('ar');
 const PREFETCHED_MS = 10_000;
 const EXAMS_ENTRY = /\/modules\/exams\/[^/]+\/remoteEntry\.js/;
 const forums = (page: Page) => page.getByRole('list', { name: say('forum:forumList') });
+
+/** Whether the icon of a notice begins no line of its own above the text. */
+const iconIsBesideText = (notice: Locator) =>
+  notice.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element.lastChild ?? element);
+    const icon = element.querySelector('svg')?.getBoundingClientRect();
+    return icon !== undefined && text.getBoundingClientRect().top < icon.bottom;
+  });
 
 test('opens the shell offline and takes complete new builds afterwards', async ({
   asPerson,
@@ -58,6 +67,9 @@ test('opens the shell offline and takes complete new builds afterwards', async (
       second.getByRole('navigation').getByRole('link', { name: say('shell:routes.home') }),
     ).toBeVisible();
     await expect(second.getByRole('main').getByRole('alert').first()).toBeVisible();
+
+    await second.setViewportSize({ width: 360, height: 740 });
+    expect(await iconIsBesideText(second.locator('.rw-shell-connection'))).toBe(true);
     expect(await buildsIn(second)).toEqual([old]);
     await second.close();
 
