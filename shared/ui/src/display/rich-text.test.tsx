@@ -40,6 +40,24 @@ test('expands when a link in the hidden part gets the focus', () => {
   expect(screen.getByRole('button', { name: 'Show less' })).toBeInTheDocument();
 });
 
+test('expands when a text with the focus turns out to be cut, and scrolls to the focus', () => {
+  layOut(100);
+  const { container } = renderWithHost(
+    <RichText html='<img src="/files/a.png"><p><a href="https://example.edu">link</a></p>' />,
+    { language: 'en' },
+  );
+  const link = screen.getByRole('link', { name: 'link' });
+  const scrolled = jest.fn();
+  // jsdom does not scroll.
+  link.scrollIntoView = scrolled;
+  link.focus();
+  expect(scrolled).not.toHaveBeenCalled();
+  layOut(900);
+  fireEvent.load(container.querySelector('img')!);
+  expect(screen.getByRole('button', { name: 'Show less' })).toBeInTheDocument();
+  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
+});
+
 test('sets directions per block and loads pictures lazily', () => {
   const { container } = renderWithHost(
     <RichText html='<p>نص</p><ul><li>a</li></ul><img src="/files/a.png"><table><tbody><tr><td>x</td></tr></tbody></table>' />,
