@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ApiResponse } from '@riwaq/api';
-import { createApiClient, expectData, type ExamApi } from './exam-making';
+import type { ApiClient, ApiResponse } from '@riwaq/api';
+import { expectData } from './exam-making';
 import type { Finding } from './report';
 
 /** Work samples with one file each; every one of them has a reflection, feedback and a comment. */
@@ -36,34 +36,42 @@ async function uploaded(url: string, token: string, number: number): Promise<str
   ).fileUrl;
 }
 
-async function fill(call: ExamApi, url: string, student: string, teacher: string): Promise<void> {
+/** People of the archive: clients that wait while the server limits a user's rate. */
+interface ArchivePeople {
+  readonly student: ApiClient;
+  readonly teacher: ApiClient;
+  /** Token of the student, for uploads. */
+  readonly token: string;
+}
+
+async function fill(url: string, { student, teacher, token }: ArchivePeople): Promise<void> {
   for (let number = 1; number <= ITEMS; number += 1) {
     const { workSampleGuid: sourceGuid } = await expectData(
       'work sample',
-      call(student, 'POST WorkSample/Post', {
+      student('POST WorkSample/Post', {
         body: {
           title: `عمل ${number}`,
           description: `<p>${'نص التقرير. '.repeat(200)}</p>`,
           visibility: 'university',
-          files: [{ fileUrl: await uploaded(url, student, number) }],
+          files: [{ fileUrl: await uploaded(url, token, number) }],
         },
       }),
     );
     await expectData(
       'reflection',
-      call(student, 'POST Reflection/Create', {
+      student('POST Reflection/Create', {
         body: { workSampleGuid: sourceGuid, reflectionText: 'تعلمت أن أقيس مرتين.' },
       }),
     );
     const { feedbackGuid } = await expectData(
       'feedback',
-      call(teacher, 'POST Feedback/Create', {
+      teacher('POST Feedback/Create', {
         body: { sourceGuid, sourceType: 0, feedbackText: 'عمل متقن.' },
       }),
     );
     await expectData(
       'comment',
-      call(student, 'POST Comment/Create', {
+      student('POST Comment/Create', {
         body: { sourceGuid: feedbackGuid, sourceType: 4, commentText: 'شكرًا' },
       }),
     );
@@ -76,14 +84,12 @@ async function fill(call: ExamApi, url: string, student: string, teacher: string
  */
 export async function measureArchive(
   { url, pid }: { url: string; pid: number },
-  student: string,
-  teacher: string,
+  people: ArchivePeople,
 ): Promise<Finding[]> {
-  const call = createApiClient(url);
-  await fill(call, url, student, teacher);
+  await fill(url, people);
   const { url: address, bytes: files } = await expectData(
     'export',
-    call(student, 'POST Portfolios/PrepareExport', { body: { language: 'ar' } }),
+    people.student('POST Portfolios/PrepareExport', { body: { language: 'ar' } }),
   );
   const before = residentMegabytes(pid);
   let most = before;

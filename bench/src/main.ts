@@ -8,6 +8,7 @@
  */
 import { rmSync } from 'node:fs';
 import { request, type APIRequestContext } from '@playwright/test';
+import { apiAs } from '@riwaq/e2e/api';
 import { findBrowser } from '@riwaq/e2e/browser';
 import { signInByApi, type Account } from '@riwaq/e2e/people';
 import { startServer } from '@riwaq/e2e/server';
@@ -266,12 +267,12 @@ const PARTS = {
   chat: measureChatPart,
   archive: () =>
     onServer(
-      async ({ server, signIn }) => ({
-        'A portfolio of 200 work samples and 500 MB taken away': await measureArchive(
-          server,
-          (await signIn('student')).token,
-          (await signIn('teacher')).token,
-        ),
+      async ({ server, api, signIn }) => ({
+        'A portfolio of 200 work samples and 500 MB taken away': await measureArchive(server, {
+          student: await apiAs(api, 'student', server.url),
+          teacher: await apiAs(api, 'teacher', server.url),
+          token: (await signIn('student')).token,
+        }),
       }),
       nothing,
     ),
