@@ -14,8 +14,17 @@ const ENTRY = 'remoteEntry.js';
  * kilobytes (docs/decisions/0086).
  */
 const SMALLEST_COMMON_CHUNK = 50_000;
-/** All styles of a module are one file. */
-const STYLES = { type: 'css/mini-extract', name: 'styles', chunks: 'all', enforce: true };
+/** Bytes of source from which the styles of a page stay with it. */
+const STYLES_OF_PAGE = 5_000;
+/** The styles that every page of a module loads and the small ones of its parts are one file. */
+const STYLES = {
+  type: 'css/mini-extract',
+  name: 'styles',
+  chunks: 'all',
+  enforce: true,
+  test: (module) =>
+    module.size() < STYLES_OF_PAGE || /[\\/]src[\\/]styles\.css$/.test(module.nameForCondition()),
+};
 /** Rule of webpack for the chunks of packages, for those that several chunks use. */
 const VENDORS = {
   test: /[\\/]node_modules[\\/]/,

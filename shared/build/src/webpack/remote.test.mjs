@@ -82,17 +82,24 @@ describe('createRemoteConfig', () => {
     expect(bed.files.map((name) => built('b1', name).toString()).join('')).toContain('one bed');
   });
 
-  it('publishes all styles of a module as one file', async () => {
+  it('publishes common and small styles as one file, large ones with their page', async () => {
+    const rule = (name) => `.rw-${name} { color: var(--rw-muted); }`;
     garden.write({
-      'src/beds.tsx': `import './beds.css';\n${SOUND_MODULE['src/beds.tsx']}`,
-      'src/beds.css': '.rw-beds { color: var(--rw-muted); }',
+      'src/module.tsx': `import './styles.css';\n${SOUND_MODULE['src/module.tsx']}`,
+      'src/styles.css': rule('common').repeat(200),
+      'src/beds.tsx': `import './small.css';\nimport './large.css';\n${SOUND_MODULE['src/beds.tsx']}`,
+      'src/small.css': rule('small'),
+      'src/large.css': Array.from({ length: 200 }, (_, at) => rule(`large-${at}`)).join(''),
     });
     await build('b1');
     const { assets, preload } = manifestOf('b1');
     const sheets = assets.map(({ path: name }) => name).filter((name) => name.endsWith('.css'));
-    expect(sheets).toHaveLength(1);
-    expect(built('b1', sheets[0]).toString()).toMatch(/rw-garden[^]*rw-beds/);
-    expect(preload.routes.beds).toContain(sheets[0]);
+    const contents = sheets.map((name) => built('b1', name).toString());
+    const common = contents.find((text) => text.includes('rw-common'));
+    expect(sheets).toHaveLength(2);
+    expect(common).toContain('rw-small');
+    expect(common).not.toContain('rw-large');
+    expect(preload.routes.beds).toEqual(expect.arrayContaining(sheets));
   });
 
   it('has another hash when only the declaration changes', async () => {
