@@ -93,6 +93,7 @@ export function RichText({ html, cutHeight = LAYOUT.contentCutHeight, className 
     body.current.replaceChildren(nodes);
     lowerHeadings(body.current);
   }, [nodes]);
+
   // Before paint: a scrollable frame must be focusable as soon as it is visible.
   useLayoutEffect(() => {
     if (!body.current) return undefined;
