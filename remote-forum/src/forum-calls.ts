@@ -1,4 +1,4 @@
-import type { PageCall, PagePart } from '@riwaq/contract/manifest';
+import type { PageCall } from '@riwaq/contract/manifest';
 
 const LIST = { topicGuid: false, type: false } as const;
 const TOPIC = { topicGuid: true } as const;
@@ -17,15 +17,4 @@ export const FORUM_CALLS: PageCall[] = [
   { path: 'ForumTopic/GetTopicContentRecently', when: list('recently') },
   { path: 'ForumTopic/GetFavoriteTopics', when: list('favorite') },
   { path: 'ForumTopic/GetMyTopics', when: list('myTopics') },
-];
-
-const REPLIES = './replies/replies-drawer';
-
-/** Screens and drawers that `/forums` shows at once, by its query. */
-export const FORUM_PARTS: PagePart[] = [
-  { file: './contents/topic-screen', when: TOPIC },
-  { file: './contents/recently-screen', when: list('recently') },
-  { file: REPLIES, when: { contentGuid: true, open: 'replies' } },
-  { file: REPLIES, when: { contentGuid: true, replyGuid: true } },
-  { file: './rates/rates-drawer', when: { contentGuid: true, open: 'rates' } },
 ];

@@ -1,5 +1,6 @@
 import { declareModule } from '@riwaq/contract/manifest';
-import { FORUM_CALLS, FORUM_PARTS } from './forum-calls';
+import { FORUM_CALLS } from './forum-calls';
+import { FORUM_PARTS } from './forum-parts';
 import { UNSENT_REPLIES } from './replies/unsent-name';
 
 /** Manifest of the learning site, which the host reads without the module's code. */

@@ -1,7 +1,9 @@
+import type { PageCall } from '@riwaq/contract/manifest';
 import { createTestHost } from '@riwaq/contract/testing';
 import { prefetchPage } from './prefetch';
 import { FORUM_CALLS } from './forum-calls';
-import { RatesDrawer, RepliesDrawer } from './lazy-parts';
+import { FORUM_PARTS } from './forum-parts';
+import { RatesDrawer, RecentlyScreen, RepliesDrawer, TopicScreen } from './lazy-parts';
 
 /** Requests that are prefetched when an address opens a page of the learning site. */
 function askedFor(query: string, routeId = 'forums') {
@@ -15,14 +17,20 @@ function askedFor(query: string, routeId = 'forums') {
 
 const definedIn = (query: object = {}) => JSON.parse(JSON.stringify(query)) as object;
 
-/** Requests of the manifest that apply to an address, by the rule of `host/public/early.js`. */
-function declaredFor(address: string) {
+/** Values of an address, and whether they fulfil a condition by the rule of `host/public/early.js`. */
+function addressOf(address: string) {
   const query = new URLSearchParams(address);
   const valueOf = (name: string) => query.get(name) ?? '';
-  const applies = ([name, wanted]: [string, boolean | string]) =>
+  const isWanted = ([name, wanted]: [string, boolean | string]) =>
     typeof wanted === 'string' ? valueOf(name) === wanted : (valueOf(name) !== '') === wanted;
-  const declared = FORUM_CALLS.filter(({ when = {} }) => Object.entries(when).every(applies));
-  return declared.map(({ path, query: sent = {} }) => {
+  const applies = ({ when = {} }: Pick<PageCall, 'when'>) => Object.entries(when).every(isWanted);
+  return { valueOf, applies };
+}
+
+/** Requests of the manifest that apply to an address. */
+function declaredFor(address: string) {
+  const { valueOf, applies } = addressOf(address);
+  return FORUM_CALLS.filter(applies).map(({ path, query: sent = {} }) => {
     const values = Object.entries(sent).map(([name, from]) => [name, valueOf(from)]);
     return { key: `GET ${path}`, query: Object.fromEntries(values.filter(([, value]) => value)) };
   });
@@ -62,23 +70,41 @@ test('declares the same reply requests in the manifest', () => {
   );
 });
 
-describe('the code of the drawer that the address opens', () => {
-  let replies: jest.SpyInstance;
-  let rates: jest.SpyInstance;
-  beforeEach(() => {
-    replies = jest.spyOn(RepliesDrawer, 'preload');
-    rates = jest.spyOn(RatesDrawer, 'preload');
-  });
+describe('the code of the parts that the address shows', () => {
+  const PARTS = {
+    './contents/topic-screen': TopicScreen,
+    './contents/recently-screen': RecentlyScreen,
+    './replies/replies-drawer': RepliesDrawer,
+    './rates/rates-drawer': RatesDrawer,
+  };
+  const preloads = () =>
+    Object.entries(PARTS).map(([file, part]) => [file, jest.spyOn(part, 'preload')] as const);
   afterEach(() => jest.restoreAllMocks());
 
   test.each([
-    ['topicGuid=t1&contentGuid=c1&open=replies', { replies: 1, rates: 0 }],
-    ['topicGuid=t1&contentGuid=c1&replyGuid=r1', { replies: 1, rates: 0 }],
-    ['type=recently&contentGuid=c1&open=rates', { replies: 0, rates: 1 }],
-    ['topicGuid=t1&contentGuid=c1', { replies: 0, rates: 0 }],
-  ])('is fetched with that of the screen for %p', (query, times) => {
+    ['', []],
+    ['topicGuid=t1', ['./contents/topic-screen']],
+    ['topicGuid=t1&contentGuid=c1', ['./contents/topic-screen']],
+    [
+      'topicGuid=t1&contentGuid=c1&open=replies',
+      ['./contents/topic-screen', './replies/replies-drawer'],
+    ],
+    [
+      'topicGuid=t1&contentGuid=c1&open=rates&replyGuid=r1',
+      ['./contents/topic-screen', './replies/replies-drawer'],
+    ],
+    [
+      'type=recently&contentGuid=c1&open=rates',
+      ['./contents/recently-screen', './rates/rates-drawer'],
+    ],
+    ['type=myTopics', []],
+  ])('is prefetched and declared for %p', (query, files) => {
+    const spies = preloads();
     askedFor(query);
-    expect({ replies: replies.mock.calls.length, rates: rates.mock.calls.length }).toEqual(times);
+    const prefetched = spies.filter(([, preload]) => preload.mock.calls.length > 0);
+    expect(prefetched.map(([file]) => file)).toEqual(files);
+    const declared = FORUM_PARTS.filter(addressOf(query).applies).map(({ file }) => file);
+    expect([...new Set(declared)]).toEqual(files);
   });
 });
 
