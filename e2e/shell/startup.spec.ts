@@ -1,7 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { callerOf, newThread } from '../forum/fixtures';
+import { buildFolder } from '../src/deploys';
+import { sourcesOfSite } from '../src/pairing';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
 const say = textsOf('ar');
+
+/** Paths of the files that a page preloads. */
+const preloadedBy = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map(
+      ({ href }) => new URL(href).pathname,
+    ),
+  );
+
+interface Preload {
+  readonly packages: Readonly<Record<string, readonly string[]>>;
+  readonly parts: Readonly<Record<string, readonly { files: string[]; packages: string[] }[]>>;
+}
+
+/** Files of the built site that the parts of the forum page load, by the file of the part. */
+function partsOfForums(): Map<string, string[]> {
+  const { host, areas } = sourcesOfSite();
+  const folder = buildFolder(areas, 'forum');
+  const { routes, preload } = JSON.parse(
+    readFileSync(join(folder, 'riwaq-manifest.json'), 'utf8'),
+  ) as { routes: { id: string; parts?: { file: string }[] }[]; preload: Preload };
+  const html = readFileSync(join(host, 'index.html'), 'utf8');
+  const packages = JSON.parse(
+    (/data-packages="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"'),
+  ) as Record<string, string[]>;
+  const parts = routes.find(({ id }) => id === 'forums')?.parts ?? [];
+  return new Map(
+    parts.map(({ file }, at) => {
+      const loaded = preload.parts['forums']?.[at];
+      const ofHost = (loaded?.packages ?? []).flatMap((key) => packages[key] ?? []);
+      const own = (loaded?.files ?? []).map((name) => `${folder.slice(areas.length)}/${name}`);
+      return [file, [...own, ...ofHost]];
+    }),
+  );
+}
 
 test('fetches every file once on the first visit, fonts last', async ({ asPerson }) => {
   const page = await asPerson('student', { firstVisit: true });
@@ -38,4 +79,33 @@ test('fetches every file once on the first visit, fonts last', async ({ asPerson
     );
     expect([...files()].sort()).toEqual([...new Set(files())].sort());
   });
+});
+
+test('preloads the code of the replies that the address opens, and only theirs', async ({
+  asPerson,
+  request,
+}) => {
+  const { topic, content } = await newThread(await callerOf(request, 'teacher'));
+  const page = await asPerson('student', { firstVisit: true });
+  const scripts: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'script') scripts.push(new URL(sent.url()).pathname);
+  });
+  await page.goto(
+    `/forums?topicGuid=${topic.forumTopicGuid}&contentGuid=${content.forumTopicContentGuid}&open=replies`,
+  );
+  await expect(page.getByRole('textbox', { name: say('forum:replies.write') })).toBeVisible();
+  const preloaded = await preloadedBy(page);
+  const parts = partsOfForums();
+  const filesOf = (file: string) => parts.get(file) ?? [];
+  const shown = [...filesOf('./contents/topic-screen'), ...filesOf('./replies/replies-drawer')];
+  // Files of the module and of the kit.
+  expect(shown.filter((path) => path.startsWith('/modules/')).length).toBeGreaterThan(0);
+  expect(shown.filter((path) => !path.startsWith('/modules/')).length).toBeGreaterThan(0);
+  expect(preloaded).toEqual(expect.arrayContaining(shown));
+  const others = filesOf('./rates/rates-drawer').filter((path) => !shown.includes(path));
+  expect(others.length).toBeGreaterThan(0);
+  expect(preloaded.filter((path) => others.includes(path))).toEqual([]);
+  // No preloaded script is fetched again by the code that needs it.
+  expect([...scripts].sort()).toEqual([...new Set(scripts)].sort());
 });
