@@ -1,8 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { utils, write } from '@e965/xlsx';
-import { EXAM_TYPE } from '@riwaq/api';
-import { actionsOf, minutesFromNow, unique } from '../forum/fixtures';
+import { actionsOf } from '../forum/fixtures';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
+import { dropFile } from '../src/drop-file';
 import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { examinerOf, type Examiner } from './fixtures';
@@ -13,19 +12,10 @@ const NOBODY = 'لا أحد بهذا الاسم';
 
 /** Five classmates whose names nobody else of the section has, with their codes. */
 async function classmatesOf(examiner: Examiner) {
-  const { subjectGuid, sectionGuid } = examiner;
-  const session = await examiner.call('POST Degrees/CreateSession', {
-    body: {
-      title: unique('قائمة'),
-      degreeType: EXAM_TYPE.daily,
-      highestDegree: 20,
-      sessionDate: minutesFromNow(-60),
-      subjectGuid,
-      sectionGuid,
-    },
-  });
+  const { sectionGuid } = examiner;
+  const { sessionGuid } = await examiner.degreeList();
   const { data } = await examiner.call('GET Degrees/GetSession', {
-    query: { sessionGuid: session.data!.sessionGuid, sectionGuid },
+    query: { sessionGuid, sectionGuid },
   });
   const { rows } = data!;
   const names = rows.map(({ studentName }) => studentName);
@@ -41,20 +31,6 @@ const sheetOf = (rows: readonly (readonly string[])[]): Buffer => {
   const sheet = utils.aoa_to_sheet(rows.map((row) => [...row]));
   return write({ SheetNames: ['الشعبة'], Sheets: { الشعبة: sheet } }, { type: 'buffer' }) as Buffer;
 };
-
-/** Drops a file on an element, as from the desktop. */
-async function dropFile(on: Locator, name: string, content: Buffer): Promise<void> {
-  const transfer = await on.evaluateHandle(
-    (_element, [file, bytes]) => {
-      const dropped = new DataTransfer();
-      dropped.items.add(new File([Uint8Array.from(bytes)], file));
-      return dropped;
-    },
-    [name, [...content]] as const,
-  );
-  await on.dispatchEvent('dragover', { dataTransfer: transfer });
-  await on.dispatchEvent('drop', { dataTransfer: transfer });
-}
 
 for (const pair of LOOK_PAIRS) {
   test(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { EXAM_TYPE, OK, type DegreeEntry, type SessionModel } from '@riwaq/api';
+import { EXAM_TYPE, type DegreeEntry } from '@riwaq/api';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { callerOf, actionsOf, minutesFromNow, unique } from '../forum/fixtures';
+import { callerOf, actionsOf, unique } from '../forum/fixtures';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { expectAccessible } from '../src/axe';
 import { drawnOrder } from '../src/drawn';
@@ -14,7 +14,7 @@ import { examinerOf } from './fixtures';
 /** A teacher with a class who creates lists of degrees by the API. */
 async function keeperOf(request: APIRequestContext, account: Account) {
   const examiner = await examinerOf(request, account);
-  const { sectionGuid, subjectGuid } = examiner;
+  const { sectionGuid } = examiner;
   const rows = async (sessionGuid: string) =>
     (await examiner.call('GET Degrees/GetSession', { query: { sessionGuid, sectionGuid } })).data
       ?.rows ?? [];
@@ -22,20 +22,7 @@ async function keeperOf(request: APIRequestContext, account: Account) {
     ...examiner,
     rows,
     path: (sessionGuid: string) => `/degree/${sessionGuid}/${sectionGuid}`,
-    async list(more: Partial<SessionModel> = {}): Promise<{ sessionGuid: string; title: string }> {
-      const body = {
-        title: unique('قائمة'),
-        degreeType: EXAM_TYPE.daily,
-        highestDegree: 20,
-        sessionDate: minutesFromNow(-60),
-        subjectGuid,
-        sectionGuid,
-        ...more,
-      };
-      const { statusCode, data } = await examiner.call('POST Degrees/CreateSession', { body });
-      if (statusCode !== OK || !data) throw new Error(`No list: ${statusCode}`);
-      return { sessionGuid: data.sessionGuid, title: body.title };
-    },
+    list: examiner.degreeList,
     /** Enters degrees for the first students, by name. */
     async fill(sessionGuid: string, degrees: readonly number[]): Promise<void> {
       const entries = (await rows(sessionGuid))

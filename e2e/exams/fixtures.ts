@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { EXAM_TYPE, OK, type ExamModel, type QuestionModel } from '@riwaq/api';
+import { EXAM_TYPE, OK, type ExamModel, type QuestionModel, type SessionModel } from '@riwaq/api';
 import { callerOf, minutesFromNow, unique, type ForumUser } from '../forum/fixtures';
 import { apiAs } from '../src/api';
 import type { Account } from '../src/people';
@@ -15,6 +15,8 @@ export interface Examiner extends ForumUser {
   model(more?: Partial<ExamModel>): ExamModel;
   /** Creates an exam and returns its guid. */
   exam(more?: Partial<ExamModel>): Promise<string>;
+  /** Creates a list of degrees of the complete class. */
+  degreeList(more?: Partial<SessionModel>): Promise<{ sessionGuid: string; title: string }>;
 }
 
 /** Makes an examiner of a teacher with their first class. */
@@ -47,6 +49,20 @@ export async function examinerOf(request: APIRequestContext, account: Account): 
       const { statusCode, data: made } = await caller.call('POST Exams/New', { body: model(more) });
       if (statusCode !== OK || !made) throw new Error(`No exam: ${statusCode}`);
       return made.examGuid;
+    },
+    async degreeList(more) {
+      const body = {
+        title: unique('قائمة'),
+        degreeType: EXAM_TYPE.daily,
+        highestDegree: 20,
+        sessionDate: minutesFromNow(-60),
+        subjectGuid: subject.subjectGuid,
+        sectionGuid: section.sectionGuid,
+        ...more,
+      };
+      const { statusCode, data: made } = await caller.call('POST Degrees/CreateSession', { body });
+      if (statusCode !== OK || !made) throw new Error(`No list: ${statusCode}`);
+      return { sessionGuid: made.sessionGuid, title: body.title };
     },
   };
 }

@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import { IMPORT_FORMAT } from '@riwaq/api';
 import { actionsOf } from '../forum/fixtures';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
+import { dropFile } from '../src/drop-file';
 import { expect, test } from '../src/test';
 import { examinerOf } from './fixtures';
 
@@ -84,20 +85,6 @@ const document = archive({
     paragraph('الشرح: نسبة إلى العالم جول'),
   ].join('')}</w:body></w:document>`,
 });
-
-/** Drops a file on an element, as from the desktop. */
-async function dropFile(on: Locator, name: string, content: Uint8Array): Promise<void> {
-  const transfer = await on.evaluateHandle(
-    (_element, [file, bytes]) => {
-      const dropped = new DataTransfer();
-      dropped.items.add(new File([Uint8Array.from(bytes)], file));
-      return dropped;
-    },
-    [name, [...content]] as const,
-  );
-  await on.dispatchEvent('dragover', { dataTransfer: transfer });
-  await on.dispatchEvent('drop', { dataTransfer: transfer });
-}
 
 /** Holds the response to an import back. */
 async function holdResponse(page: Page): Promise<{ release(): Promise<void> }> {
