@@ -3,10 +3,14 @@ import { EXAM, FakeExamServer } from '../testing/fake-exam-server';
 import { Sitting } from './sitting';
 import { CODE_WAIT_MS } from './sitting-entrance';
 
+/** Pages of the test, which end with it: an open one goes on listening to the window. */
+const pages: AbortController[] = [];
+
 beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
+  pages.splice(0).forEach((page) => page.abort());
   jest.useRealTimers();
 });
 
@@ -24,6 +28,7 @@ async function entrance() {
     });
   const sitting = new Sitting({ api, storage: createTestStorage(), examGuid: EXAM, prepare });
   const page = new AbortController();
+  pages.push(page);
   sitting.connect(createTestRealtime(new AbortController().signal), page.signal);
   await sitting.load();
   return {
