@@ -24,14 +24,19 @@ describe('signing out without a network', () => {
   const endings = (site: FakeSite) =>
     site.requests.filter(({ path: called }) => called === '/api/Account/EndSession');
   const stored = () => Object.values({ ...localStorage }).join(' ');
-
-  it('stores what can only end the session, and sends it when the network is back', async () => {
+  /** Signs out while neither call of the sign-out reaches the server. */
+  const signOutUnreachable = async () => {
     const site = withLogin()
       .on('POST /api/Account/Logout', unreachable)
       .on('POST /api/Account/EndSession', unreachable);
     const { shell } = await renderShell({ path: '/', site });
     act(() => shell.signOut());
     await settle();
+    return { site, shell };
+  };
+
+  it('stores what can only end the session, and sends it when the network is back', async () => {
+    const { site, shell } = await signOutUnreachable();
     expect(path()).toBe('/auth');
     expect(stored()).not.toContain(tokenOf(TEACHER));
     expect(screen.getByText(/تنتهي جلستك في الخادم حالما يعود الاتصال/)).toBeInTheDocument();
@@ -60,12 +65,7 @@ describe('signing out without a network', () => {
   });
 
   it('removes the note when another tab has sent it', async () => {
-    const site = withLogin()
-      .on('POST /api/Account/Logout', unreachable)
-      .on('POST /api/Account/EndSession', unreachable);
-    const { shell } = await renderShell({ path: '/', site });
-    act(() => shell.signOut());
-    await settle();
+    await signOutUnreachable();
     expect(screen.getByText(/تنتهي جلستك في الخادم حالما يعود الاتصال/)).toBeInTheDocument();
     localStorage.removeItem('riwaq.signOuts');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'riwaq.signOuts' })));

@@ -5,7 +5,8 @@ import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { currentPath } from '@riwaq/ui/testing';
 import { useRefreshExams } from '../data/use-exams';
-import { anExam, EXAM, fiveQuestions } from '../testing/fake-exam-server';
+import { anExam, EXAM } from '../testing/fake-exam-server';
+import { questions } from '../testing/render-exam-page';
 import { renderExams } from '../testing/render-exams';
 import ExamPage from './exam-page';
 
@@ -38,17 +39,7 @@ function render(options: TestHostOptions = {}) {
       'GET Exams/GetExam': () => answered(stored),
       'GET Exams/GetPermissions': () =>
         answered({ blockAccessResources: false, enableFaceIdVerification: false }),
-      'GET Exams/GetQuestions': () =>
-        answered({
-          exam: {
-            title: 'Mechanics',
-            subjectName: 'Physics',
-            totalStudentDegrees: null,
-            totalDegrees: 10,
-            questionsCount: 5,
-            examQuestions: fiveQuestions(),
-          },
-        }),
+      'GET Exams/GetQuestions': () => questions(),
       'PUT Exams/Edit': ({ body: { Guid: _guid, ...edit } }) => {
         change({ ...edit, description: edit.description ?? '' } as Partial<Exam>);
         return answered(null);

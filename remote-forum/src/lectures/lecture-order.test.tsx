@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@riwaq/api';
-import { answered } from '@riwaq/contract/testing';
+import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { lectureContent } from '../testing/lecture-samples';
 import { guidOf } from '../testing/samples';
 import { lectureNamed, openMenu, showFolder, threeLectures } from '../testing/render-folder';
@@ -14,6 +14,10 @@ const titles = () =>
 const handle = (name: string) =>
   screen.getByRole('button', { name: new RegExp(`Move .*${name}.* with the up`) });
 
+/** Renders a folder with three lectures. */
+const showThree = (api: TestHostOptions['api'] = {}) =>
+  showFolder({ api: { 'GET Lectures/GetContent': lectureContent(threeLectures), ...api } });
+
 describe('the order', () => {
   test('is changed by arrow keys with optimistic update and announcement', async () => {
     const [one, two, folder] = threeLectures;
@@ -21,13 +25,10 @@ describe('the order', () => {
       [two!, one!, folder!],
       [two!, folder!, one!],
     ];
-    const { host } = showFolder({
-      api: {
-        'GET Lectures/GetContent': lectureContent(threeLectures),
-        'POST Lectures/MoveItem': () => {
-          host.api.answer('GET Lectures/GetContent', lectureContent(stored.shift() ?? []));
-          return answered(null);
-        },
+    const { host } = showThree({
+      'POST Lectures/MoveItem': () => {
+        host.api.answer('GET Lectures/GetContent', lectureContent(stored.shift() ?? []));
+        return answered(null);
       },
     });
     await screen.findByRole('link', { name: 'one' });
@@ -46,11 +47,8 @@ describe('the order', () => {
   });
 
   test('is changed from the menu', async () => {
-    const { host } = showFolder({
-      api: {
-        'GET Lectures/GetContent': lectureContent(threeLectures),
-        'POST Lectures/MoveItem': () => answered(null),
-      },
+    const { host } = showThree({
+      'POST Lectures/MoveItem': () => answered(null),
     });
     await openMenu('three');
     expect(screen.queryByRole('menuitem', { name: 'Move down' })).not.toBeInTheDocument();
@@ -63,11 +61,8 @@ describe('the order', () => {
   });
 
   test('is changed by dragging', async () => {
-    const { host } = showFolder({
-      api: {
-        'GET Lectures/GetContent': lectureContent(threeLectures),
-        'POST Lectures/MoveItem': () => answered(null),
-      },
+    const { host } = showThree({
+      'POST Lectures/MoveItem': () => answered(null),
     });
     await screen.findByRole('link', { name: 'one' });
     within(screen.getByRole('list', { name: 'Folders and lectures' }))
@@ -93,12 +88,9 @@ describe('the order', () => {
   });
 
   test("shows a conflict and the server's order", async () => {
-    const { host } = showFolder({
-      api: {
-        'GET Lectures/GetContent': lectureContent(threeLectures),
-        'POST Lectures/MoveItem': () => {
-          throw new ApiError({ code: 'conflict', endpoint: 'test', status: 409 });
-        },
+    const { host } = showThree({
+      'POST Lectures/MoveItem': () => {
+        throw new ApiError({ code: 'conflict', endpoint: 'test', status: 409 });
       },
     });
     await screen.findByRole('link', { name: 'one' });
@@ -117,9 +109,7 @@ describe('the order', () => {
   });
 
   test('cannot be changed in search results', async () => {
-    const { host } = showFolder({
-      api: { 'GET Lectures/GetContent': lectureContent(threeLectures) },
-    });
+    const { host } = showThree();
     await screen.findByRole('link', { name: 'one' });
     host.api.answer(
       'GET Lectures/GetContent',
