@@ -152,7 +152,7 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
   put(entry: Entry): void {
     const key = this.policy.coalesceKey(entry);
     this.#entries.set(key, entry);
-    if (this.store.put(entry)) this.#storedKeys.add(key);
+    if (this.store.put(entry, this.#storedKeys.size)) this.#storedKeys.add(key);
     else this.#storedKeys.delete(key);
   }
 

@@ -16,25 +16,21 @@ const setUp = (storage = createTestStorage()) => ({
 
 test('removes exactly the given entry', () => {
   const { store } = setUp();
-  store.put({ name: 'a', key: 'newer' });
+  store.put({ name: 'a', key: 'newer' }, 0);
   store.remove({ name: 'a', key: 'older' });
   expect(store.all()).toEqual([{ name: 'a', key: 'newer' }]);
 });
 
 test('stores a bounded number of entries', () => {
-  const full = Array.from({ length: STORED_ENTRIES_MAX }, (_, index) => [
-    `entry:${index}`,
-    { name: String(index), key: 'k' },
-  ]);
-  const { store } = setUp(createTestStorage(Object.fromEntries(full)));
-  expect(store.put({ name: 'one more', key: 'k' })).toBe(false);
-  expect(store.put({ name: '0', key: 'changed' })).toBe(true);
+  const { store } = setUp(createTestStorage({ 'entry:a': { name: 'a', key: 'k' } }));
+  expect(store.put({ name: 'one more', key: 'k' }, STORED_ENTRIES_MAX)).toBe(false);
+  expect(store.put({ name: 'a', key: 'changed' }, STORED_ENTRIES_MAX)).toBe(true);
 });
 
 test('removes an entry when its replacement does not fit', () => {
   const values = createTestStorage({ 'entry:a': { name: 'a', key: 'older' } });
   const { store } = setUp({ ...values, set: () => undefined });
-  expect([store.put({ name: 'a', key: 'newer' }), store.all()]).toEqual([false, []]);
+  expect([store.put({ name: 'a', key: 'newer' }, 1), store.all()]).toEqual([false, []]);
 });
 
 test('stores a replacement in the room of the earlier entry', () => {
@@ -44,6 +40,6 @@ test('stores a replacement in the room of the earlier entry', () => {
     // Two entries of this size do not fit.
     set: (key, value) => values.get(key) === undefined && values.set(key, value),
   });
-  expect(store.put({ name: 'a', key: 'newer' })).toBe(true);
+  expect(store.put({ name: 'a', key: 'newer' }, 1)).toBe(true);
   expect(store.all()).toEqual([{ name: 'a', key: 'newer' }]);
 });

@@ -53,11 +53,15 @@ export class OutboxStore<Entry> {
     return this.#names().flatMap((name) => this.#storage.get<Entry>(name) ?? []);
   }
 
-  /** Returns whether the entry was stored; false if the storage is full, bounded or blocked. */
-  put(entry: Entry): boolean {
+  /**
+   * Returns whether the entry was stored; false if the storage is full or blocked, or if a further
+   * entry does not fit the queue that stores `storedCount` already. The queue counts: listing the
+   * storage for each of several hundred entries takes longer than writing them.
+   */
+  put(entry: Entry, storedCount: number): boolean {
     const name = this.#nameOf(entry);
     const earlier = this.#storage.get<Entry>(name);
-    if (earlier === undefined && this.#names().length >= STORED_ENTRIES_MAX) return false;
+    if (earlier === undefined && storedCount >= STORED_ENTRIES_MAX) return false;
     if (this.#write(name, entry)) return true;
     if (earlier === undefined || this.#isSame(earlier, entry)) return false;
     // An earlier entry must not outlive the one that replaces it, and leaves room for it.

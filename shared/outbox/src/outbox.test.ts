@@ -3,7 +3,7 @@ import { createTestHost, createTestStorage } from '@riwaq/contract/testing';
 import { retryAfterMs } from '@riwaq/api';
 import { DeliveryQueue, type DeliveryOutcome, type DeliveryPolicy } from './delivery-queue';
 import { Outbox, type DeliverOptions, type OutboxOptions } from './outbox';
-import { LEASE_MS } from './outbox-store';
+import { LEASE_MS, STORED_ENTRIES_MAX } from './outbox-store';
 
 interface Note {
   readonly key: string;
@@ -75,6 +75,19 @@ afterEach(() => {
 });
 
 describe('one tab', () => {
+  it('stores a bounded number of entries of one change, and lists the storage seldom', () => {
+    const storage = createTestStorage();
+    const keys = jest.spyOn(storage, 'keys');
+    const { outbox } = openTab(storage, { canSend: () => false });
+    outbox.change((queue) => {
+      for (let index = 0; index <= STORED_ENTRIES_MAX; index += 1)
+        queue.enqueue({ key: String(index), lane: 'lane', order: queue.nextOrder() });
+    });
+    expect(keys.mock.calls.length).toBeLessThan(5);
+    expect(outbox.view().unsent).toHaveLength(STORED_ENTRIES_MAX + 1);
+    expect(storage.keys()).toHaveLength(STORED_ENTRIES_MAX);
+  });
+
   it('sends the next entry of a lane after the response', async () => {
     const { enter, sent, respond, outbox } = openTab(createTestStorage());
     enter('a');
