@@ -9,8 +9,11 @@ import {
 import { flushSync } from 'react-dom';
 import { blocksOf } from './rows-in-blocks';
 
-/** Rows are rendered up to this many pixels outside of the viewport. */
-const NEAR = 2000;
+/**
+ * Rows are rendered up to this many pixels outside of the viewport. On a processor slowed down four
+ * times, 20,000 px a second showed an empty middle no more often than with 2,000 px.
+ */
+const NEAR = 1000;
 
 export interface LongListProps<Row> {
   /** Name of the list. */
@@ -165,11 +168,13 @@ function RowBlock({ height, first, pinned, observe, children }: RowBlockProps) {
   }, []);
 
   const drawn = near || pinned;
+  const size = measured ?? height;
   return (
     <div
       ref={element}
       className="rw-row-block"
-      style={drawn ? undefined : { blockSize: measured ?? height }}
+      // The intrinsic size counts in lists whose style sets `content-visibility`.
+      style={drawn ? { containIntrinsicBlockSize: `auto ${size}px` } : { blockSize: size }}
     >
       {drawn && children()}
     </div>
