@@ -143,6 +143,74 @@ async function run(
   return { opening, wheel: wheeled, typing, present, nodes };
 }
 
+/** The medians of all runs, with their bounds. */
+function findingsOf(runs: readonly Run[], students: number): Record<string, Finding[]> {
+  const figure = (pick: (one: Run) => number) => median(runs.map(pick));
+  const score: MachineScore = {
+    ms: figure((one) => one.score.ms),
+    slower: figure((one) => one.score.slower),
+  };
+  const most = (value: number) => ({ score, bound: { kind: 'at most' as const, value } });
+  const smooth = (name: string, pick: (one: Run) => MainThreadWork): Finding[] => [
+    {
+      name: `${name}: tasks above 50 ms`,
+      value: figure((one) => pick(one).longTasks),
+      unit: '',
+    },
+    {
+      name: `${name}: the longest of them`,
+      value: figure((one) => pick(one).longestMs),
+      unit: 'ms',
+      ...most(BUDGET.longestMs),
+    },
+    { name: `${name}: main-thread work`, value: figure((one) => pick(one).cpuMs), unit: 'ms' },
+  ];
+  return {
+    [`The attendance of a class of ${students}`]: [
+      {
+        name: 'fixed work in the browser, of the reference machine',
+        value: score.slower,
+        unit: 'ratio',
+      },
+      {
+        name: 'opening: main-thread work until the page rests',
+        value: figure(({ opening }) => opening.cpuMs),
+        unit: 'ms',
+        ...most(BUDGET.openingMs),
+      },
+      ...smooth('scrolling by the wheel', (one) => one.wheel),
+      ...smooth(`a digit for each student, one every ${KEY_MS} ms`, (one) => one.typing),
+      {
+        name: 'a digit for each student: main-thread work a digit',
+        value: figure(({ typing }) => typing.cpuMs / students),
+        unit: 'ms',
+      },
+      ...smooth('everybody present at once', ({ present }) => present),
+      {
+        name: 'reference: rows without script by the wheel: tasks above 50 ms',
+        value: figure(({ reference }) => reference.longTasks),
+        unit: '',
+      },
+      {
+        name: 'reference: the longest of them',
+        value: figure(({ reference }) => reference.longestMs),
+        unit: 'ms',
+      },
+      {
+        name: 'reference: main-thread work',
+        value: figure(({ reference }) => reference.cpuMs),
+        unit: 'ms',
+      },
+      {
+        name: 'by the wheel, of the reference',
+        value: figure(({ wheel: wheeled, reference }) => wheeled.cpuMs / reference.cpuMs),
+        unit: 'ratio',
+      },
+      { name: 'nodes of the page', value: figure(({ nodes }) => nodes), unit: '' },
+    ],
+  };
+}
+
 /**
  * Measures main-thread work of the browser while taking attendance of all students of the demo
  * university in one class.
@@ -166,70 +234,7 @@ export async function measureAttendance(
       });
       await Promise.all([visit.context.close(), plain.context.close()]);
     }
-    const figure = (pick: (one: Run) => number) => median(runs.map(pick));
-    const score: MachineScore = {
-      ms: figure((one) => one.score.ms),
-      slower: figure((one) => one.score.slower),
-    };
-    const most = (value: number) => ({ score, bound: { kind: 'at most' as const, value } });
-    const smooth = (name: string, pick: (one: Run) => MainThreadWork): Finding[] => [
-      {
-        name: `${name}: tasks above 50 ms`,
-        value: figure((one) => pick(one).longTasks),
-        unit: '',
-      },
-      {
-        name: `${name}: the longest of them`,
-        value: figure((one) => pick(one).longestMs),
-        unit: 'ms',
-        ...most(BUDGET.longestMs),
-      },
-      { name: `${name}: main-thread work`, value: figure((one) => pick(one).cpuMs), unit: 'ms' },
-    ];
-    return {
-      [`The attendance of a class of ${of.students}`]: [
-        {
-          name: 'fixed work in the browser, of the reference machine',
-          value: score.slower,
-          unit: 'ratio',
-        },
-        {
-          name: 'opening: main-thread work until the page rests',
-          value: figure(({ opening }) => opening.cpuMs),
-          unit: 'ms',
-          ...most(BUDGET.openingMs),
-        },
-        ...smooth('scrolling by the wheel', (one) => one.wheel),
-        ...smooth(`a digit for each student, one every ${KEY_MS} ms`, (one) => one.typing),
-        {
-          name: 'a digit for each student: main-thread work a digit',
-          value: figure(({ typing }) => typing.cpuMs / of.students),
-          unit: 'ms',
-        },
-        ...smooth('everybody present at once', ({ present }) => present),
-        {
-          name: 'reference: rows without script by the wheel: tasks above 50 ms',
-          value: figure(({ reference }) => reference.longTasks),
-          unit: '',
-        },
-        {
-          name: 'reference: the longest of them',
-          value: figure(({ reference }) => reference.longestMs),
-          unit: 'ms',
-        },
-        {
-          name: 'reference: main-thread work',
-          value: figure(({ reference }) => reference.cpuMs),
-          unit: 'ms',
-        },
-        {
-          name: 'by the wheel, of the reference',
-          value: figure(({ wheel: wheeled, reference }) => wheeled.cpuMs / reference.cpuMs),
-          unit: 'ratio',
-        },
-        { name: 'nodes of the page', value: figure(({ nodes }) => nodes), unit: '' },
-      ],
-    };
+    return findingsOf(runs, of.students);
   } finally {
     await browser.close();
   }
