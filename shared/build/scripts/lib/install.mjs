@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { acceptsNode } from './node-versions.mjs';
 import { at, workFolder } from './paths.mjs';
 import { run } from './run.mjs';
-import { say, seconds } from './say.mjs';
+import { Refusal, say, seconds } from './say.mjs';
 
 /** pnpm through npx: native, runs on Node 20 and needs no corepack. */
 const PNPM = 'pnpm@12.21.0';
-const MINIMUM_NODE = [20, 19];
 
 const installedMark = path.join(workFolder, 'installed');
 
 function assertNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return;
-  throw new Error(
-    `Node ${MINIMUM_NODE.join('.')} or later is needed; this is ${process.versions.node}.`,
-  );
+  const { engines } = JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
+  const { node } = process.versions;
+  if (acceptsNode(engines.node, node)) return;
+  throw new Refusal(`Node ${engines.node} is needed; this is ${node}.`);
 }
 
 function wanted() {
