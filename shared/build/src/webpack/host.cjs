@@ -165,6 +165,8 @@ const hostPlugins = ({ root, mode, bound }) => [
     template: path.join(root, 'public/index.html'),
     scriptLoading: 'defer',
     minify: mode === 'production',
+    // It compares the names of the entry's files only; the page also names those of lazy chunks.
+    cache: false,
     templateParameters: (compilation) => ({
       filesOf: (...names) => filesOf(compilation, names),
       packages: packageFiles(compilation),
