@@ -65,6 +65,28 @@ describe('space for the button', () => {
       follows ? [[{ top: PAGE, behavior: 'instant' }]] : [],
     );
   });
+
+  test.each([
+    ['a link 30 px below the top bar', 102, END - 72 + 30],
+    ['a link at the top bar', 71.5, END - 72],
+    ['a field that begins above the window', -400, PAGE],
+  ])('keeps the focus visible: %s', (_what, top, expected) => {
+    document.documentElement.style.scrollPaddingTop = '72px';
+    renderWithHost(
+      <main>
+        <a href="/here">Here</a>
+        <ScrollTop />
+      </main>,
+      { language: 'en' },
+    );
+    const link = screen.getByRole('link');
+    link.getBoundingClientRect = () => new DOMRect(0, top, 40, 46);
+    link.focus();
+    wait(5000);
+    scrollTo(END - 72);
+    wait(200);
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: expected, behavior: 'instant' });
+  });
 });
 
 test('throttles scrolling to 200 ms without losing the last position', () => {

@@ -19,6 +19,19 @@ function spaceOfButton(): number {
     .reduce((sum, length) => sum + length);
 }
 
+/** Distance that the page can scroll up until the focused element reaches the top bar, in pixels. */
+function roomAboveFocus(): number {
+  const main = document.querySelector('main');
+  const { activeElement: focused } = document;
+  if (!main || !focused || focused === main || !main.contains(focused)) return Infinity;
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  const { top } = focused.getBoundingClientRect();
+  const room = top - (Number.parseFloat(scrollPaddingTop) || 0);
+  // Its top is out of view already, such as that of a text field taller than the window. The
+  // position may be a fraction of a pixel.
+  return room < -1 ? Infinity : Math.max(0, room);
+}
+
 /**
  * Button that scrolls to the top: shown after 200 px of scrolling, but not in the first 5 s of a
  * page (UI-6).
@@ -51,13 +64,16 @@ export function ScrollTop({ target }: ScrollTopProps) {
 
   const shown = loaded && scrolled;
   // The page adds space at its end for the button. A person who is there already would have to
-  // scroll again to reach a control below it, such as "Next" in an exam.
+  // scroll again to reach a control below it, such as "Next" in an exam. The focus stays visible.
   useLayoutEffect(() => {
     if (!shown || target) return;
     const { scrollHeight } = document.documentElement;
     // The position may be a fraction of a pixel.
     if (scrollHeight - window.innerHeight - window.scrollY <= spaceOfButton() + 1)
-      window.scrollTo({ top: scrollHeight, behavior: 'instant' });
+      window.scrollTo({
+        top: Math.min(scrollHeight, window.scrollY + roomAboveFocus()),
+        behavior: 'instant',
+      });
   }, [shown, target]);
 
   if (!shown) return null;
