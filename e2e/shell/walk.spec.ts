@@ -9,17 +9,21 @@ const FEWEST_STOPS = 5;
 /** A walk ends here: a list that loads further rows while one walks through it may be longer. */
 const MOST_STOPS = 600;
 
+/** Bound for a page to scroll to the focus and to lay out what is there. */
+const SCROLLED_WITHIN_MS = 10_000;
+
 /** Stops of a walk, for the scripts that run in the page. */
 interface PageWithStops {
   passed: WeakSet<Element>;
-  last: HTMLElement | undefined;
+  first: Element | undefined;
+  last: HTMLElement | SVGElement | undefined;
 }
 
 /** Begins at the start of the page: the first press of Tab reaches the first stop. */
 const beginAtStart = (page: Page) =>
   page.evaluate(() => {
     const { body } = document;
-    Object.assign(globalThis, { passed: new WeakSet(), last: undefined });
+    Object.assign(globalThis, { passed: new WeakSet(), first: undefined, last: undefined });
     window.scrollTo(0, 0);
     body.tabIndex = -1;
     body.focus({ preventScroll: true });
@@ -36,42 +40,67 @@ const beginAtEnd = (page: Page) =>
   });
 
 /**
- * Name of the element that has the focus, and whether a part of it can be seen, otherwise with its
- * place and what covers it; null when the walk has left the page or is at an element again.
+ * The element that has the focus, null if none has it. Its name includes its place and what covers
+ * it unless a part of it can be seen once the page has scrolled.
  */
 const atStop = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async (withinMs) => {
     const element = document.activeElement;
     const stops = globalThis as unknown as PageWithStops;
-    if (!(element instanceof HTMLElement) || element === document.body) return null;
-    if (stops.passed.has(element)) return null;
+    const isStop = element instanceof HTMLElement || element instanceof SVGElement;
+    if (!isStop || element === document.body) return null;
+    const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    const name = `${element.tagName} ${text.trim().slice(0, 40)}`;
+    const isPassed = stops.passed.has(element);
     stops.passed.add(element);
-    stops.last = element;
+    stops.first ??= element;
+    const isFirst = stops.first === element;
+    if (!isFirst) stops.last = element;
     const { isFree } = globalThis as unknown as PageWithCheck;
-    const text = (element.getAttribute('aria-label') ?? element.innerText).slice(0, 40);
-    const name = `${element.tagName} ${text}`;
-    if (isFree(element)) return { name, isFree: true };
+    const until = performance.now() + withinMs;
+    while (!isFree(element) && element === document.activeElement && performance.now() < until)
+      await new Promise(requestAnimationFrame);
+    if (isFree(element)) return { name, isFirst, isPassed, isFree: true };
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const cover = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const place = [left, top, right, bottom].map(Math.round).join(' ');
-    return {
-      name: `${name} at ${place} under ${cover?.tagName}.${cover?.className}`,
-      isFree: false,
-    };
-  });
+    const placed = `${name} at ${place} under ${cover?.tagName}.${cover?.getAttribute('class')}`;
+    return { name: placed, isFirst, isPassed, isFree: false };
+  }, SCROLLED_WITHIN_MS);
 
-/** Presses a key until the walk is around; names the stops at which the focus is hidden. */
-async function hiddenStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
-  const hidden: string[] = [];
+/**
+ * Presses a key until the walk is around: forwards it ends at the first stop again, with or without
+ * leaving the page in between, and backwards at the first stop. Names the stops at which the focus
+ * is hidden or lost, and an end at another stop.
+ */
+async function problemsOfWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+  const problems: string[] = [];
+  let before = '';
   let stops = 0;
-  for (; stops < MOST_STOPS; stops += 1) {
+  let isOutside = false;
+  while (stops < MOST_STOPS) {
     await page.keyboard.press(key);
     const stop = await atStop(page);
-    if (stop === null) break;
-    if (!stop.isFree) hidden.push(`${key}: ${stop.name}`);
+    if (stop === null) {
+      if (isOutside) problems.push(`${key}: no stop after ${before}`);
+      if (isOutside) break;
+      isOutside = true;
+      continue;
+    }
+    const isEnd = stop.isFirst && stops > 0;
+    if (isOutside && stops > 0 && !isEnd) problems.push(`${key}: focus lost after ${before}`);
+    if (!stop.isFree) problems.push(`${key}: ${stop.name}`);
+    if (isEnd) break;
+    if (stop.isPassed) {
+      problems.push(`${key}: ${stop.name} again after ${before}`);
+      break;
+    }
+    isOutside = false;
+    before = stop.name;
+    stops += 1;
   }
-  if (stops < FEWEST_STOPS) hidden.push(`${key}: ${stops} stops`);
-  return hidden;
+  if (stops < FEWEST_STOPS) problems.push(`${key}: ${stops} stops`);
+  return problems;
 }
 
 /** Timeout of a walk, which presses some ten thousand keys. */
@@ -90,10 +119,10 @@ for (const [name, size] of [
       await forEachPage({ asPerson, request, windows: [size] }, async (page, where) => {
         await defineIsFree(page);
         await beginAtStart(page);
-        const hidden = await hiddenStops(page, 'Tab');
+        const problems = await problemsOfWalk(page, 'Tab');
         await beginAtEnd(page);
-        hidden.push(...(await hiddenStops(page, 'Shift+Tab')));
-        found.push(...hidden.map((stop) => `${where}, ${stop}`));
+        problems.push(...(await problemsOfWalk(page, 'Shift+Tab')));
+        found.push(...problems.map((problem) => `${where}, ${problem}`));
       });
       expect(found).toEqual([]);
     },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** A page in which {@link defineIsFree} has run. */
 export interface PageWithCheck {
   /** Whether the middle of a visible part of the element is not covered. */
-  isFree(element: HTMLElement): boolean;
+  isFree(element: Element): boolean;
 }
 
 /** Defines {@link PageWithCheck.isFree} for the scripts that run in the page. */
@@ -14,7 +14,7 @@ export const defineIsFree = (page: Page): Promise<void> =>
       to: number;
     }
     /** The part of a box that its ancestors do not cut off sideways. */
-    const shownWidth = (element: HTMLElement, { left, right }: DOMRect): Span => {
+    const shownWidth = (element: Element, { left, right }: DOMRect): Span => {
       let [from, to] = [Math.max(left, 0), Math.min(right, window.innerWidth)];
       for (let around = element.parentElement; around; around = around.parentElement) {
         if (getComputedStyle(around).overflowX === 'visible') continue;
