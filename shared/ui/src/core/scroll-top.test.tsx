@@ -89,6 +89,36 @@ describe('space for the button', () => {
   });
 });
 
+describe('during a press, when the page would move under the pointer', () => {
+  const press = {
+    'of the mouse': [fireEvent.pointerDown, fireEvent.pointerUp],
+    'that the browser cancels': [fireEvent.pointerDown, fireEvent.pointerCancel],
+  } as const;
+
+  test.each(Object.entries(press))('waits for the end of a press %s', (_of, [begin, end]) => {
+    renderWithHost(<ScrollTop />, { language: 'en' });
+    wait(5000);
+    begin(document.body);
+    scrollTo(900);
+    wait(200);
+    expect(button()).not.toBeInTheDocument();
+    end(document.body);
+    wait(0);
+    expect(button()).toBeInTheDocument();
+  });
+
+  test('waits when the 5 s after the page load end', () => {
+    renderWithHost(<ScrollTop />, { language: 'en' });
+    scrollTo(900);
+    fireEvent.pointerDown(document.body);
+    wait(5000);
+    expect(button()).not.toBeInTheDocument();
+    fireEvent.pointerUp(document.body);
+    wait(0);
+    expect(button()).toBeInTheDocument();
+  });
+});
+
 test('throttles scrolling to 200 ms without losing the last position', () => {
   renderWithHost(<ScrollTop />, { language: 'en' });
   wait(5000);

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button';
 import { throttle } from './throttle';
+import { useAfterPress } from './use-after-press';
 import { useMediaQuery } from './use-media-query';
 
 export interface ScrollTopProps {
@@ -41,26 +42,30 @@ export function ScrollTop({ target }: ScrollTopProps) {
   const [scrolled, setScrolled] = useState(false);
   const [loaded, setLoaded] = useState(false);
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const afterPress = useAfterPress();
 
   useEffect(() => {
     const element = target?.current;
     const read = () =>
       setScrolled((element ? element.scrollTop : window.scrollY) > SCROLL_TOP.afterPx);
-    const onScroll = throttle(read, SCROLL_TOP.throttleMs);
+    // The page moves when the button appears at its end: during a press, that would move the
+    // pressed control away from the pointer, and the click would be lost.
+    const onScroll = throttle(() => afterPress(read), SCROLL_TOP.throttleMs);
     const source: HTMLElement | Window = element ?? window;
     source.addEventListener('scroll', onScroll, { passive: true });
     // Delayed: reading the scroll position earlier would force a layout of a page that is still
     // loading.
-    const timer = setTimeout(() => {
+    const onLoaded = () => {
       setLoaded(true);
       read();
-    }, SCROLL_TOP.afterLoadMs);
+    };
+    const timer = setTimeout(() => afterPress(onLoaded), SCROLL_TOP.afterLoadMs);
     return () => {
       source.removeEventListener('scroll', onScroll);
       onScroll.cancel();
       clearTimeout(timer);
     };
-  }, [target]);
+  }, [target, afterPress]);
 
   const shown = loaded && scrolled;
   // The page adds space at its end for the button. A person who is there already would have to

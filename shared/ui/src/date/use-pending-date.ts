@@ -2,7 +2,7 @@ import { SHOWN_DAY } from '@riwaq/api';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAfterPress } from '../editing/use-after-press';
+import { useAfterPress } from '../core/use-after-press';
 import { dates } from './picker';
 import { parseTypedMoment } from './shown-date';
 

@@ -7,6 +7,6 @@ export { FormDialog, FullScreenForm } from './form-dialog';
 export { FormFoot } from './form-foot';
 export type { FormFootProps } from './form-foot';
 export { SwitchField } from './switch-field';
-export { useAfterPress } from './use-after-press';
+export { useAfterPress } from '../core/use-after-press';
 export { useEditing } from './use-editing';
 export type { Editing, FormState } from './use-editing';

@@ -3,7 +3,7 @@ import type { StatusCatalogue } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { problemKey } from '../page/response';
 import { refusedFields, type FieldProblems } from './field-problems';
-import { useAfterPress } from './use-after-press';
+import { useAfterPress } from '../core/use-after-press';
 
 interface Options<Draft extends object, Field extends string> {
   initial: Draft;
