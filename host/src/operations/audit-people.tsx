@@ -81,12 +81,7 @@ function Changed({
       {personName !== '' && <UserText as="bdi">{personName}</UserText>}
       {(before !== null || after !== null) && (
         <span className="rw-operations-changed">
-          <span className="rw-hidden">{t('audit.before')}</span>{' '}
-          <UserText as="bdi">{textOf(before)}</UserText> <span aria-hidden>{t('audit.arrow')}</span>{' '}
-          <span className="rw-hidden">{t('audit.after')}</span>{' '}
-          <strong>
-            <UserText as="bdi">{textOf(after)}</UserText>
-          </strong>
+          {t('audit.change', { before: textOf(before), after: textOf(after) })}
         </span>
       )}
     </>
