@@ -133,6 +133,9 @@ const NOMINATIVE_DUAL =
 /** A sign before a number, which a right-to-left sentence draws behind it unless it is isolated. */
 const BARE_SIGN = /(?<![\p{L}\p{N}\u200e\u2066])[-−±]\d+/u;
 
+/** An arrow between two values: the values of a right-to-left text may swap their places. */
+const ARROW = /[\u2190-\u21ff]/u;
+
 /** Nested texts as dotted keys. */
 function flatten(texts, prefix = '') {
   return Object.entries(texts).flatMap(([key, value]) =>
@@ -206,11 +209,13 @@ function arabicProblems(key, text) {
   const [empty] = EMPTY_VERB.exec(text) ?? [];
   const [verb] = VERB_OF_PERSON.exec(text) ?? [];
   const [signed] = BARE_SIGN.exec(text) ?? [];
+  const [arrow] = ARROW.exec(text) ?? [];
   return [
     toMan && `ar: "${key}" speaks to a man with "${toMan}": a verbal noun speaks to everyone.`,
     empty && `ar: "${key}" says "${empty}": the passive says the same.`,
     verb && `ar: "${key}" says "${verb}", which agrees with a man: a noun agrees with everyone.`,
     signed && `ar: "${key}" lacks an isolate (U+2066) before "${signed}".`,
+    arrow && `ar: "${key}" draws "${arrow}": write "من … إلى …".`,
     ...grammarProblems(key, text),
     ...WORDINGS.map(({ pattern, better }) => {
       const [refused] = pattern.exec(text) ?? [];

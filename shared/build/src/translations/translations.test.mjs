@@ -178,6 +178,11 @@ describe('catalogueProblems', () => {
       'ar: "a" lacks an isolate (U+2066) before "−1".',
     ],
     [
+      'an arrow between two values',
+      { ar: { a: '{{before}} ← {{after}}' }, en: { a: '{{before}} → {{after}}' } },
+      'ar: "a" draws "←": write "من … إلى …".',
+    ],
+    [
       'a value that one language leaves out',
       { ar: { a: 'أ' }, en: { a: 'A {{name}}' } },
       'ar: "a" does not say {{name}}.',
