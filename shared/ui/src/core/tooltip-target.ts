@@ -5,6 +5,8 @@ const REST_MS = 400;
 /** Milliseconds in which the mouse may cross from the element to the tooltip. */
 const LEAVE_MS = 100;
 const HIDING_KEYS: readonly string[] = ['Escape', 'Enter', ' '];
+/** Keys with which a user moves the focus. */
+const MOVING_KEYS = /^(?:Tab|Arrow|Home|End)/;
 
 /** Attribute with the tooltip of an element. */
 export const TIP_ATTRIBUTE = 'data-tip';
@@ -16,12 +18,25 @@ const hasOpenMenu = (element: HTMLElement): boolean =>
 const targetOf = (event: Event): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(`[${TIP_ATTRIBUTE}]`) : null;
 
+const isShown = (): boolean => document.querySelector('.rw-tip') !== null;
+
+function on<Type extends keyof DocumentEventMap>(
+  type: Type,
+  listener: (event: DocumentEventMap[Type]) => void,
+): () => void {
+  document.addEventListener(type, listener, true);
+  return () => document.removeEventListener(type, listener, true);
+}
+
 /** Reports the element whose tooltip is to be shown, or null; returns a function that stops it. */
 export function watchTooltipTarget(onTarget: (target: HTMLElement | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let pressed: HTMLElement | null = null;
   let near: HTMLElement | null = null;
   let focused: HTMLElement | null = null;
+  let lastKey = '';
+  /** The user moved to the element. False if a dialog set the focus on opening or closing. */
+  let isReached = false;
   const after = (milliseconds: number, next: HTMLElement | null): void => {
     clearTimeout(timer);
     timer = setTimeout(() => onTarget(next && hasOpenMenu(next) ? null : next), milliseconds);
@@ -34,8 +49,10 @@ export function watchTooltipTarget(onTarget: (target: HTMLElement | null) => voi
     if (over === near) return;
     near = over;
     if (over !== pressed) pressed = null;
-    if (over && !pressed) after(REST_MS, over);
-    else after(LEAVE_MS, null);
+    if (over && !pressed) {
+      isReached = true;
+      after(REST_MS, over);
+    } else after(LEAVE_MS, null);
   };
   const onOver = (event: PointerEvent): void => {
     if (event.pointerType === 'touch') return;
@@ -54,6 +71,7 @@ export function watchTooltipTarget(onTarget: (target: HTMLElement | null) => voi
     const reached = targetOf(event);
     if (!reached?.matches(':focus-visible') || reached === pressed || hasOpenMenu(reached)) return;
     focused = reached;
+    isReached = MOVING_KEYS.test(lastKey);
     clearTimeout(timer);
     onTarget(focused);
   };
@@ -62,14 +80,13 @@ export function watchTooltipTarget(onTarget: (target: HTMLElement | null) => voi
     focused = null;
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (HIDING_KEYS.includes(pressedKey(event))) hide();
-  };
-  const on = <Type extends keyof DocumentEventMap>(
-    type: Type,
-    listener: (event: DocumentEventMap[Type]) => void,
-  ): (() => void) => {
-    document.addEventListener(type, listener, true);
-    return () => document.removeEventListener(type, listener, true);
+    lastKey = pressedKey(event);
+    // WCAG 1.4.13: Escape dismisses the tooltip, and not the dialog around it.
+    if (lastKey === 'Escape' && isReached && isShown()) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    if (HIDING_KEYS.includes(lastKey)) hide();
   };
   const stops = [
     // On move as well: the element under the mouse may have got its title since.

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Drawer } from '../overlay/drawer';
 import { Tooltip, Tooltips } from './tooltip';
 
 beforeEach(() => {
@@ -75,4 +76,52 @@ test('goes when the mouse rests beside the element', () => {
     jest.advanceTimersByTime(1000);
   });
   expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+describe('Escape in a dialog', () => {
+  const onClose = jest.fn();
+  beforeEach(() => {
+    onClose.mockClear();
+    render(
+      <Drawer open title="Files" onClose={onClose}>
+        <Tooltips />
+        <Tooltip title="Newest first">
+          <button type="button">Sort</button>
+        </Tooltip>
+      </Drawer>,
+    );
+  });
+  const sort = () => screen.getByRole('button', { name: 'Sort' });
+  const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+  const focus = () => act(() => sort().focus());
+
+  test('hides the tooltip of the hovered button, and the dialog when pressed again', () => {
+    fireEvent.pointerOver(sort());
+    act(() => {
+      jest.advanceTimersByTime(1000);
+    });
+    expect(screen.getByRole('tooltip')).toBeInTheDocument();
+    press('Escape');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    press('Escape');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('hides the tooltip of a button that Tab reached', () => {
+    press('Tab');
+    focus();
+    expect(screen.getByRole('tooltip')).toBeInTheDocument();
+    press('Escape');
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test('closes the dialog at once when the dialog itself set the focus', () => {
+    press('Enter');
+    focus();
+    expect(screen.getByRole('tooltip')).toBeInTheDocument();
+    press('Escape');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
 });
