@@ -102,6 +102,11 @@ export class AnswerDelivery {
     return this.#queue.unsent;
   }
 
+  /** Number of unsent answers that this browser stores, also before the exam is entered. */
+  get storedCount(): number {
+    return this.#options.store.all().length;
+  }
+
   /** Whether an answer was submitted with the button, even if that save is still unsent. */
   isSubmitted(questionGuid: string): boolean {
     return this.#submitted.has(questionGuid) || this.#queue.unsentOf(questionGuid)?.draft === false;

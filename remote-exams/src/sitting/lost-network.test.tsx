@@ -112,6 +112,34 @@ describe('a lost network', () => {
   });
 });
 
+describe('a reload without a network', () => {
+  test('names the answers that this browser stores, and opens by itself', async () => {
+    const { host, unmount } = await sit();
+    server.offline = true;
+    await userEvent.type(textBox(), 'kept');
+    await question(3).findByText('Waiting for the network');
+    unmount();
+    const again = hostFor({
+      storage: Object.fromEntries(host.storage.keys().map((key) => [key, host.storage.get(key)])),
+    });
+    open(again);
+    const notice = await screen.findByText('1 answer is kept in this browser');
+    expect(notice.closest('[role=status]')).toHaveTextContent(/sent when you continue the exam/);
+    server.offline = false;
+    comeBack();
+    await press('Continue the exam');
+    await savedOn(TEXT, ['kept']);
+    await allSaved();
+  });
+
+  test('names no answers when all have reached the server', async () => {
+    server.offline = true;
+    open();
+    expect(await screen.findByText('This could not be loaded')).toBeVisible();
+    expect(screen.queryByText(/kept in this browser/)).not.toBeInTheDocument();
+  });
+});
+
 describe('leaving the page', () => {
   /** Sets the visibility of the document and emits the event, as a browser does. */
   const turn = (state: DocumentVisibilityState): void => {

@@ -79,10 +79,9 @@ export class SittingEntrance {
     return this.#entering;
   }
 
-  /** Loads the exam and the state of the attempt. */
+  /** Loads the exam and the state of the attempt. A failed load is retried by itself. */
   async load(): Promise<void> {
-    const { requests, state, clock, finish } = this.#options;
-    if (state.view.kind === 'failed') state.show({ kind: 'loading' });
+    const { requests, state, clock, finish, answers } = this.#options;
     try {
       const requestedAt = clock.now();
       const [exam, attempt] = await Promise.all([requests.exam(), requests.attempt()]);
@@ -99,9 +98,12 @@ export class SittingEntrance {
       this.#showEntrance(exam.data, attempt.data, countdown);
     } catch (cause) {
       if (isMissing(cause)) return this.#showGone(null);
-      if (state.view.kind === 'loading') state.show({ kind: 'failed', cause });
+      const { kind } = state.view;
+      if (kind === 'loading')
+        state.show({ kind: 'failed', cause, unsent: answers.delivery.storedCount });
       // The view stays; retry where the student is waiting.
-      else if (state.view.kind === 'entrance') this.#reloadAfter(RELOAD_MS);
+      if (kind === 'loading' || kind === 'failed' || kind === 'entrance')
+        this.#reloadAfter(RELOAD_MS);
     }
   }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { UNDISTURBED } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
 import { EmptyState, Skeleton } from '@riwaq/ui/core';
-import { InlinePart, Problem, ViewArrival } from '@riwaq/ui/plain';
+import { InlinePart, Notice, Problem, ViewArrival } from '@riwaq/ui/plain';
 import { AttemptScreen } from '../lazy-parts';
 import { Entrance } from './entrance';
 import type { SittingView } from './sitting-view';
@@ -25,9 +25,7 @@ export function SittingPage({ examGuid }: { examGuid: string }) {
     <ViewArrival view={stage}>
       <div ref={top} className="rw-exams rw-sit" {...(view.kind === 'running' && UNDISTURBED)}>
         {view.kind === 'loading' && <PaperSkeleton />}
-        {view.kind === 'failed' && (
-          <Problem cause={view.cause} onRetry={() => void sitting.load()} />
-        )}
+        {view.kind === 'failed' && <Failed view={view} onRetry={() => void sitting.load()} />}
         {view.kind === 'gone' && <Gone why={view.why} />}
         {view.kind === 'entrance' && (
           <Entrance
@@ -50,6 +48,27 @@ export function SittingPage({ examGuid }: { examGuid: string }) {
 function stageOf({ kind }: SittingView): 'before' | 'running' | 'done' | null {
   if (kind === 'loading' || kind === 'failed') return null;
   return kind === 'running' || kind === 'done' ? kind : 'before';
+}
+
+/** The exam could not be loaded, perhaps in the middle of the attempt: names what is not lost. */
+function Failed({
+  view: { cause, unsent },
+  onRetry,
+}: {
+  view: Extract<SittingView, { kind: 'failed' }>;
+  onRetry: () => void;
+}) {
+  const { t } = useTranslation('exams');
+  return (
+    <>
+      <Problem cause={cause} onRetry={onRetry} />
+      {unsent > 0 && (
+        <Notice type="info" role="status" title={t('sitting.unsent.title', { count: unsent })}>
+          {t('sitting.unsent.text')}
+        </Notice>
+      )}
+    </>
+  );
 }
 
 export function Gone({ why = 'missing' }: { why?: Extract<SittingView, { kind: 'gone' }>['why'] }) {

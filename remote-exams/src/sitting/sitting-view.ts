@@ -13,7 +13,8 @@ export type SaveState = 'none' | 'saved' | 'saving' | 'waiting' | 'held' | 'refu
 /** State of a student's exam page. */
 export type SittingView =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly cause: unknown }
+  /** `unsent`: number of unsent answers that this browser stores. */
+  | { readonly kind: 'failed'; readonly cause: unknown; readonly unsent: number }
   /**
    * The server does not show the exam: there is none for this student, or it was deactivated,
    * during the attempt or after it.

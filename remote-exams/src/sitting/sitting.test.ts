@@ -56,6 +56,20 @@ test('sends an unsent answer after sleep without the server time', async () => {
   expect(server.answerTo(TEXT)).toEqual(['typed']);
 });
 
+test('retries a failed load until the server responds, and stays as it is', async () => {
+  const server = new FakeExamServer();
+  const browser = browserOf(server);
+  server.offline = true;
+  await browser.load();
+  const kinds: string[] = [];
+  browser.sitting.subscribe(() => kinds.push(browser.sitting.view().kind));
+  await pass(25_000);
+  expect([browser.sitting.view().kind, kinds]).toEqual(['failed', []]);
+  server.offline = false;
+  await pass(10_000);
+  expect(kinds).toEqual(['entrance']);
+});
+
 test('shows unsent input after the questions were refetched', async () => {
   const server = new FakeExamServer();
   server.exam = anExam({ restrictedMovingToNext: true, numberOfQuestionsInPage: 3 });

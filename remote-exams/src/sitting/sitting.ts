@@ -140,7 +140,7 @@ export class Sitting {
   /** Rejects if the server's time could not be fetched. */
   async #resume(): Promise<void> {
     const { kind } = this.#state.view;
-    if (kind === 'failed') return this.load();
+    if (kind === 'failed') return this.#entrance.load();
     if (kind !== 'running' && kind !== 'done') return;
     // After sleep, fetch the server's time first: the age of an answer is computed from it. A slow
     // response delays no answer beyond TIME_FIRST_MS: the clocks' progress is right unless somebody
@@ -191,8 +191,9 @@ export class Sitting {
     if (exam.restrictedMovingToNext) await this.#paging.follow(attempt);
   }
 
-  /** Loads the exam and the state of the attempt. */
+  /** Loads the exam and the state of the attempt, and shows that it is loading. */
   load(): Promise<void> {
+    if (this.#state.view.kind === 'failed') this.#state.show({ kind: 'loading' });
     return this.#entrance.load();
   }
 
