@@ -255,6 +255,15 @@ test('leaves out a question whose mark is no number', async () => {
   expect(questions.map(({ mark }) => mark)).toEqual([null]);
 });
 
+test.each([
+  ['0.3333333', 3333, ['roundedMark']],
+  ['1,00005', 10001, ['roundedMark']],
+  ['0.2500000', 2500, []],
+])('imports the mark %s with 4 decimals', async (written, units, losses) => {
+  const { questions } = await read(question('essay', '').replace('2.5000000', written));
+  expect(questions).toMatchObject([{ mark: units, losses }]);
+});
+
 test('reads a text of an unknown format as HTML', async () => {
   const { questions } = await read(
     question('essay', '', '<b>a</b>').replace('format="html"', 'format="1"'),

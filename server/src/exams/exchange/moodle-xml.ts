@@ -6,7 +6,7 @@ import {
   TEXT_MAX,
   type ImportLoss,
 } from '@riwaq/api';
-import { unitsOf, type MarkUnits } from '../rules/mark';
+import { isRounded, unitsOf } from '../rules/mark';
 import { readCategoryPath } from './category-path';
 import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 import { moodleKey, type MoodleKey } from './moodle-key';
@@ -37,11 +37,11 @@ function problemOf(html: string, { type, options }: Exclude<MoodleKey, string>) 
 }
 
 /** The mark of a question; null where the file states none, NaN where it is not a number. */
-function markIn(question: XmlElement): MarkUnits | null {
+function markIn(question: XmlElement): number | null {
   const written = textOf(question, 'defaultgrade').slice(0, NUMBER_LENGTH);
   if (written.trim() === '') return null;
   const number = parseDecimal(written);
-  return number ? unitsOf(Number(number.digits) / 10 ** number.scale) : Number.NaN;
+  return number ? Number(number.digits) / 10 ** number.scale : Number.NaN;
 }
 
 const categoryOf = (question: XmlElement): string[] =>
@@ -70,6 +70,7 @@ function readQuestion(
   const hint = hintOf(element);
   const feedback = feedbackText(element);
   const losses = new Set<ImportLoss>(feedback?.losses);
+  if (mark !== null && isRounded(mark)) losses.add('roundedMark');
   const isKept = feedback !== null && 'feedback' in questionFeedback(feedback.html, losses);
   return {
     type: key.type,
@@ -81,7 +82,7 @@ function readQuestion(
     get feedback() {
       return isKept ? feedback.html : '';
     },
-    mark,
+    mark: mark === null ? null : unitsOf(mark),
     files: [...text.files, ...(isKept ? feedback.files : [])],
     category,
     losses: inOrder(text.losses, losses, key.losses, hint.losses, otherLosses(element)),

@@ -11,6 +11,13 @@ const SCALE = 10 ** MARK_DECIMALS;
 /** Converts a mark of the API to units. Rounds half up at the fourth decimal. */
 export const unitsOf = (mark: number): MarkUnits => Math.round(mark * SCALE);
 
+/** Errors of floating-point arithmetic, in units. */
+const EPSILON = 1e-6;
+
+/** Whether a mark has more decimals than units do. */
+export const isRounded = (mark: number): boolean =>
+  Math.abs(mark * SCALE - unitsOf(mark)) > EPSILON;
+
 /** Converts units to a mark of the API. */
 export const markOf = (units: MarkUnits): number => units / SCALE;
 

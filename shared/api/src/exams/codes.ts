@@ -158,5 +158,6 @@ export const IMPORT_LOSSES = [
   'textFormat',
   'answerForm',
   'languages',
+  'roundedMark',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

@@ -1,5 +1,5 @@
 import { CATEGORY_QUESTIONS_MAX, cutText, MARK_LIMITS, type QuestionType } from '@riwaq/api';
-import { unitsOf, type MarkUnits } from '../../rules/mark';
+import { isRounded, unitsOf } from '../../rules/mark';
 import { plainFromHtml } from '../plain-html';
 import { LEFT_OUT_MAX, type ImportedDraft, type LeftOut } from '../question-draft';
 import type { XmlElement } from '../xml-tree';
@@ -55,8 +55,15 @@ const SCORE_MAX = 10 * MARK_LIMITS.max;
 /** A name of the response; a file may have one of millions of characters. */
 const cut = (text: string): string => cutText(text.slice(0, NAME_SOURCE), NAME_LENGTH);
 
-const markOf = (score: number | null, weight: number): MarkUnits | null =>
-  score === null ? null : unitsOf(Math.min(score * weight, SCORE_MAX));
+const markOf = (score: number | null, weight: number): number | null =>
+  score === null ? null : Math.min(score * weight, SCORE_MAX);
+
+/** Most that a sum of rounded parts of a mark, such as three thirds, differs from the mark. */
+const SUM_ERROR = 1e-4;
+
+/** Whether a mark has digits that are lost, other than by the sum of its parts. */
+const hasLostDigits = (mark: number): boolean =>
+  isRounded(mark) && Math.abs(mark - Math.round(mark * 100) / 100) > SUM_ERROR;
 
 /** Elements of the body of an item whose texts are not the question's. */
 const CHOICES = new Set(['simpleChoice', 'inlineChoice', 'simpleAssociableChoice', 'gapText']);
@@ -89,11 +96,16 @@ function draftOf(
   { score, losses, ...question }: FoundQuestion,
   { category, isDrawn, weight }: Listing,
 ): ImportedDraft {
+  const mark = markOf(score, weight);
   return {
     ...question,
-    mark: markOf(score, weight),
+    mark: mark === null ? null : unitsOf(mark),
     category: category.slice(0, CATEGORY_DEPTH).map(cut),
-    losses: [...losses, ...(isDrawn ? (['randomSelection'] as const) : [])],
+    losses: [
+      ...losses,
+      ...(isDrawn ? (['randomSelection'] as const) : []),
+      ...(mark !== null && hasLostDigits(mark) ? (['roundedMark'] as const) : []),
+    ],
   };
 }
 

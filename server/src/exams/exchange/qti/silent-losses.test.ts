@@ -2,7 +2,17 @@ import { IMPORT_FORMAT } from '@riwaq/api';
 import { htmlForStorage } from '../../../platform/files/rich-text';
 import { readFile } from '../testing/read-file';
 import { canvasChoice, canvasQuiz } from './testing/fixtures-v1';
-import { body, choiceItem, declaration, item, score } from './testing/fixtures-v2';
+import {
+  body,
+  choiceItem,
+  choices,
+  declaration,
+  item,
+  mapping,
+  mapResponse,
+  score,
+  values,
+} from './testing/fixtures-v2';
 import { writeMarkup } from './write-markup';
 
 const PICTURE = '<img src="data:image/png;base64,AAAA" alt="x"/>';
@@ -41,6 +51,22 @@ describe('settings of an answer in QTI', () => {
   ])('name %s', async (_name, interaction) => {
     expect((await read(open(interaction))).losses).toEqual(['answerForm']);
   });
+});
+
+it.each([
+  ['0.33333', ['roundedMark']],
+  ['0.3333', []],
+  // The sum of three thirds is 1.
+  ['0.99999', []],
+])('names what the mark %s loses', async (mark, losses) => {
+  const worth = mapping([['c0', mark]]);
+  const xml = item(
+    declaration(values('c0') + worth),
+    score(),
+    body('<p>x</p>', choices(OPTIONS)),
+    mapResponse,
+  );
+  expect((await read(xml)).losses).toEqual(losses);
 });
 
 describe('hints of QTI', () => {
