@@ -90,8 +90,15 @@ const MARKDOWN = /[*_`#>[\]|~-]/;
 export const hasMarkdown = (text: string): boolean => MARKDOWN.test(text);
 
 /** Media of other sites, of which the import makes links at most. */
-const EMBEDDED =
-  /<(?:iframe|object|embed|svg|canvas|video|audio|select|textarea|input)\b|<img\b[^<>]*\bsrc\s*=\s*["']?\s*https?:\/\//i;
+const EMBEDDED = new RegExp(
+  [
+    '<(?:iframe|object|embed|svg|canvas|video|audio|select|textarea|input|map|meter|progress)\\b',
+    '<script\\b(?![^<>]*math/tex)',
+    `<img\\b[^<>]*\\bsrc\\s*=\\s*["']?\\s*https?://`,
+    '<[a-z][^<>]*\\bstyle\\s*=[^<>]*\\burl\\(',
+  ].join('|'),
+  'i',
+);
 /** Pictures and files that the file does not contain. */
 const PICTURE = /<[a-z][^<>]*@@PLUGINFILE@@\/|<img\b(?![^<>]*\bsrc\s*=\s*["']?\s*https?:\/\/)/i;
 

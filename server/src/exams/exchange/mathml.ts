@@ -256,3 +256,16 @@ export class MathReader {
     return name;
   }
 }
+
+const TEX = new Map([['encoding', 'application/x-tex']]);
+
+/** Whether an element is a formula in TeX as MathJax stores it. */
+export const isTexScript = (name: string, attributes: Attributes): boolean =>
+  name === 'script' && /^\s*math\/tex\b/i.test(attributes.get('type') ?? '');
+
+/** Reads the content of such an element. */
+export function texScriptReader(): MathReader {
+  const reader = new MathReader();
+  reader.open('annotation', TEX);
+  return reader;
+}

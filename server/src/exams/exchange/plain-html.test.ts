@@ -46,7 +46,21 @@ test.each<[string, string, string, ImportLoss[]]>([
   ['a picture with words', 'a <img src="x.png" alt="a circuit">', 'a a circuit', ['optionPicture']],
   ['a film', 'a <video><source src="x.mp4">old</video> b', 'a b', ['embedded']],
   ['a frame', 'a<iframe src="https://example.com/"></iframe>', 'a', ['embedded']],
-  ['a program', 'a<script>let b = "<i>";</script>', 'a', []],
+  ['a program', 'a<script>let b = "<i>";</script>', 'a', ['embedded']],
+  ['a style sheet', 'a<style>p{}</style>', 'a', ['style']],
+  ['a formula of MathJax', 'a <script type="math/tex">x<2</script> b', 'a \\(x<2\\) b', []],
+  ['an explanation', '<abbr title="World Health Organization">WHO</abbr>', 'WHO', ['tooltip']],
+  ['an explanation of a picture', '<img alt="a" title="b">', 'a', ['optionPicture', 'tooltip']],
+  ['an empty explanation', '<span title=" ">a</span>', 'a', []],
+  ['a direction by style', '<p style="direction:rtl">a</p>', 'a', ['optionFormat']],
+  [
+    'a text beside its summary',
+    '<details><summary>a</summary>b</details>',
+    'a b',
+    ['optionFormat'],
+  ],
+  ['a turned sign', '<span style="transform:rotate(180deg)">6</span>', '6', ['optionFormat']],
+  ['a reading aid', '<ruby>a<rt>b</rt></ruby>', 'ab', ['optionFormat']],
   ['a tag that does not end', 'if a<b then', 'if a<b then', []],
 ])('reads %s', (_what, html, text, losses) => {
   expect(plainFromHtml(html)).toEqual({ text, losses: new Set(losses) });

@@ -1,7 +1,7 @@
 import { seenText, TEXT_MAX, textDirection, type ImportLoss } from '@riwaq/api';
 import { joinSurrogates, readHtml, type Attributes, type HtmlHandler } from './html-events';
-import { isMath, MathReader, scripted } from './mathml';
-import { formattingOf, type TextFormatting } from './text-formatting';
+import { isMath, isTexScript, MathReader, scripted, texScriptReader } from './mathml';
+import { directionOf, formattingOf, type TextFormatting } from './text-formatting';
 
 /**
  * Longest HTML that is read, without its `data:` addresses; a question of 50 such options must not
@@ -14,7 +14,8 @@ const DATA_ADDRESS = /data:image[^"'<>\s]*/gi;
 const BLOCKS = new Set(
   [
     'p div br hr li ul ol dl dt dd table thead tbody tr td th h1 h2 h3 h4 h5 h6 pre',
-    'blockquote section article figure figcaption caption center address',
+    'blockquote section article figure figcaption caption center address aside header footer',
+    'main nav hgroup details summary fieldset legend form menu dir dialog marquee button',
   ]
     .join(' ')
     .split(' '),
@@ -23,7 +24,7 @@ const BLOCKS = new Set(
 const FORMATTING = new Set(
   [
     'b strong i em u s strike del ins mark small big code pre kbd samp var tt font bdo',
-    'h1 h2 h3 h4 h5 h6 ul ol dl table blockquote a ruby',
+    'h1 h2 h3 h4 h5 h6 ul ol dl menu dir table blockquote a',
   ]
     .join(' ')
     .split(' '),
@@ -52,11 +53,6 @@ interface OpenElement {
   readonly start: number;
 }
 
-function directionIn(attributes: Attributes): OpenElement['direction'] {
-  const direction = attributes.get('dir')?.trim().toLowerCase();
-  return direction === 'ltr' || direction === 'rtl' ? direction : null;
-}
-
 /** Elements with a direction that are compared with their text; more are named without it. */
 const DIRECTIONS_MAX = 20;
 
@@ -73,6 +69,7 @@ const lossesOf = (
   formatting: TextFormatting | null,
 ): ImportLoss[] => [
   ...(formatting?.losses ?? []).map((loss) => (loss === 'textFormat' ? 'optionFormat' : loss)),
+  ...((attributes.get('title') ?? '').trim() === '' ? [] : (['tooltip'] as const)),
   ...(FORMATTING.has(name) || FORMATTING_STYLE.test(attributes.get('style') ?? '')
     ? (['optionFormat'] as const)
     : []),
@@ -106,6 +103,7 @@ class PlainReader implements HtmlHandler {
     }
     if (this.#math) this.#math.open(name, attributes);
     else if (isMath(name)) this.#math = new MathReader();
+    else if (isTexScript(name, attributes)) this.#math = texScriptReader();
     else if (EMBEDDED.has(name) || UNSEEN.has(name)) this.#skip(name);
     else this.#openText(name, attributes);
   }
@@ -115,7 +113,7 @@ class PlainReader implements HtmlHandler {
       if (name === this.#skipped) this.#skippedDepth -= 1;
       if (this.#skippedDepth === 0) this.#skipped = null;
     } else if (this.#math) {
-      if (isMath(name)) this.#endMath();
+      if (isMath(name) || name === 'script') this.#endMath();
       else this.#math.close(name);
     } else {
       if (BLOCKS.has(name)) this.#endLine();
@@ -145,7 +143,8 @@ class PlainReader implements HtmlHandler {
   }
 
   #skip(name: string): void {
-    if (EMBEDDED.has(name)) this.losses.add('embedded');
+    if (EMBEDDED.has(name) || name === 'script') this.losses.add('embedded');
+    if (name === 'style') this.losses.add('style');
     if (WITHOUT_CONTENT.has(name)) return;
     this.#skipped = name;
     this.#skippedDepth = 1;
@@ -165,7 +164,11 @@ class PlainReader implements HtmlHandler {
       this.#add(` ${attributes.get('alt') ?? ''} `);
     }
     if (!WITHOUT_CONTENT.has(name))
-      this.#openScript(name, formatting?.open ?? '', directionIn(attributes));
+      this.#openScript(
+        name,
+        formatting?.open ?? '',
+        directionOf((attribute) => attributes.get(attribute)),
+      );
   }
 
   /** Opens the script that an element is, by its name or style, and the quotation mark of one. */

@@ -17,6 +17,13 @@ test.each<[string, string, string | null, ImportLoss[]]>([
   ['a film of a site', '<video src="https://example.com/a.mp4"></video>', null, ['embedded']],
   ['a sound without a source', '<audio controls></audio>', null, ['embedded']],
   ['a frame', '<iframe src="https://example.com/"></iframe>', null, ['embedded']],
+  ['a formula of MathJax', 'a <script type="math/tex">x<2</script>', 'a \\(x&lt;2\\)', []],
+  ['a program', 'a <script>b</script>', null, ['embedded']],
+  ['a link to a site', '<a href="https://example.com/a">b</a>', null, []],
+  ['a link to a file of the file', '<a href="@@PLUGINFILE@@/a.pdf">b</a>', null, []],
+  ['a link to another file', '<a href="a.pdf">b</a>', null, ['picture']],
+  ['a link to a place', '<a href="#a">b</a>', null, ['textFormat']],
+  ['a link to a program', '<a href="javascript:a()">b</a>', null, ['textFormat']],
   ['a drawing', '<svg><circle r="1"/></svg>', null, ['embedded']],
 ])('imports %s', (_what, html, changed, losses) => {
   expect(importableHtml(html)).toEqual({ html: changed ?? html, losses: new Set(losses) });

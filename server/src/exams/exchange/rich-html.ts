@@ -1,7 +1,7 @@
-import { IMPORT_FILES_MAX, TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { IMPORT_FILES_MAX, RICH_TEXT, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeHtml } from '../../platform/files/escape-html';
 import { readHtml, type Attributes, type HtmlHandler } from './html-events';
-import { isMath, MathReader } from './mathml';
+import { isMath, isTexScript, MathReader, texScriptReader } from './mathml';
 import type { EmbeddedFile } from './question-draft';
 import { formattingOf } from './text-formatting';
 
@@ -22,6 +22,9 @@ const VOID = new Set(
 /** Pictures that a text contains as `data:` addresses; the base64 text of one is group 3. */
 const DATA_PICTURE =
   /(\ssrc\s*=\s*["'])data:image\/(png|jpe?g|gif|bmp);base64,([a-z\d+/=\s]*)(?=["'])/gi;
+
+/** Addresses of links that are stored, and those of files of this server. */
+const ABSOLUTE = new RegExp(`^(?:(?:${RICH_TEXT.linkSchemes.join('|')}):|//|/files/)`, 'i');
 
 /** HTML that can be imported, and the kinds of its content that cannot. */
 export interface RichText {
@@ -80,9 +83,11 @@ class RichReader implements HtmlHandler {
       if (name === this.#hidden.name) this.#hidden.depth += 1;
     } else if (this.#math) this.#math.reader.open(name, attributes);
     else if (isMath(name)) this.#math = { reader: new MathReader(), from };
+    else if (isTexScript(name, attributes)) this.#math = { reader: texScriptReader(), from };
     else if (REMOVED.has(name)) this.losses.add('embedded');
     else {
       this.#checkSource(name, attributes.get('src')?.trim() ?? '');
+      if (name === 'a') this.#checkLink(attributes.get('href')?.trim() ?? '');
       this.#format(name, attributes, from, to);
     }
   }
@@ -92,7 +97,7 @@ class RichReader implements HtmlHandler {
       if (name === this.#hidden.name) this.#hidden.depth -= 1;
       if (this.#hidden.depth === 0) this.#endHidden(to);
     } else if (this.#math) {
-      if (isMath(name)) this.#endMath(to);
+      if (isMath(name) || name === 'script') this.#endMath(to);
       else this.#math.reader.close(name);
     } else {
       if (PLAYERS.has(name)) this.#endPlayer();
@@ -116,7 +121,10 @@ class RichReader implements HtmlHandler {
       this.#hidden = { name, from, depth: 1 };
       return;
     }
-    const { open = '', close = '' } = formatting ?? {};
+    const { open = '', close = '', attributes: added = '' } = formatting ?? {};
+    const named = from + '<'.length + name.length;
+    // First, because the first of two attributes with the same name counts.
+    if (added !== '') this.changes.push({ from: named, to: named, text: added });
     if (open !== '') this.changes.push({ from: to, to, text: open });
     const closings = this.#open.get(name);
     if (closings) closings.push(close);
@@ -140,6 +148,12 @@ class RichReader implements HtmlHandler {
     if (!PLAYERS.has(name)) return;
     this.#endPlayer();
     this.#player = isOwn;
+  }
+
+  /** Names links to what the file does not contain: other files, places in a text, programs. */
+  #checkLink(address: string): void {
+    if (address === '' || address.startsWith(OWN_FILE) || ABSOLUTE.test(address)) return;
+    this.losses.add(/^(?:#|[a-z][a-z\d+.-]*:)/i.test(address) ? 'textFormat' : 'picture');
   }
 
   #endPlayer(): void {

@@ -1,4 +1,6 @@
 import { RICH_TEXT, type ImportLoss } from '@riwaq/api';
+import { escapeAttribute } from '../../platform/files/escape-html';
+import { fontSizeFor } from './font-sizes';
 
 /**
  * The formatting of imported HTML that stored text writes with other elements: editors underline
@@ -9,6 +11,8 @@ export interface TextFormatting {
   /** Markup to insert after the start tag, and before the end tag. */
   readonly open: string;
   readonly close: string;
+  /** Attributes to insert after the name of the element. */
+  readonly attributes: string;
   readonly losses: readonly ImportLoss[];
   /** Whether the element does not show its content. */
   readonly isHidden: boolean;
@@ -80,9 +84,30 @@ const ALIKE = new Map<string, readonly string[]>([
   ['tt', ['code']],
 ]);
 const QUOTES = { open: '“', close: '”' } as const;
+const NO_QUOTES = { open: '', close: '' } as const;
 const MARKED = '#ffff00';
 /** Elements that the sanitiser removes with their content, or that show no text. */
-const REMOVED = new Set('select textarea input datalist noscript noframes map'.split(' '));
+const REMOVED = new Set(
+  'select textarea input datalist noscript noframes map meter progress script'.split(' '),
+);
+/** Elements with an effect that stored text does not have. */
+const WITHOUT_COUNTERPART = new Set(['ruby', 'marquee', 'blink']);
+/** Elements that stored text has, some as others. */
+const STORED: ReadonlySet<string> = new Set([...RICH_TEXT.tags, ...Object.keys(RICH_TEXT.instead)]);
+/** Elements that contain others only: none may be inserted directly within them. */
+const STRUCTURE = new Set('table thead tbody tfoot tr ul ol dl'.split(' '));
+/** Elements that stored text does not have, and those that separate their words as well. */
+const BLOCKS: ReadonlyMap<string, string> = new Map([
+  ...'section article aside header footer main nav hgroup details fieldset form dialog'
+    .split(' ')
+    .map((name) => [name, 'div'] as const),
+  ['menu', 'ul'],
+  ['dir', 'ul'],
+]);
+const ALIGNED = new Set('p div h1 h2 h3 h4 h5 h6 td th center'.split(' '));
+const ALIGNMENTS: ReadonlySet<string> = new Set(['left', 'right', 'center', 'justify']);
+/** Elements whose `title` is stored. */
+const WITH_TITLE = new Set(['a', 'img']);
 /** Labels of lists that stored lists have. */
 const PLAIN_LABELS = /^(?:1|decimal|disc|circle|square|inherit|initial|none)$/i;
 const DIRECTIONS = new Set(['ltr', 'rtl']);
@@ -149,31 +174,50 @@ const elementsFor = (name: string, styles: ReadonlyMap<string, string>): string[
   ),
 ];
 
-/** The colours of an element that the sanitiser would remove as they are written. */
-function coloursFor(
+/** Colours behind an element that the sanitiser would remove as they are written. */
+function papersFor(
+  name: string,
+  styles: ReadonlyMap<string, string>,
+  attribute: ReadAttribute,
+): string[] {
+  const [, behind = ''] = /^([^\s(]+(?:\([^)]*\))?)/.exec(styles.get('background') ?? '') ?? [];
+  return [
+    isStored(styles, 'background-color') ? '' : (styles.get('background-color') ?? ''),
+    behind.startsWith('url(') ? '' : behind,
+    name === 'mark' ? MARKED : '',
+    attribute('bgcolor') ?? '',
+  ].filter((paper) => !PAPER.has(paper));
+}
+
+const isStored = (
+  styles: ReadonlyMap<string, string>,
+  property: 'color' | 'background-color',
+): boolean =>
+  RICH_TEXT.styles[property].some((pattern) => pattern.test(styles.get(property) ?? ''));
+
+/** The colours and size of an element that the sanitiser would remove as they are written. */
+function stylesFor(
   name: string,
   styles: ReadonlyMap<string, string>,
   attribute: ReadAttribute,
 ): { declarations: string[]; isLost: boolean } {
-  const isStored = (property: 'color' | 'background-color'): boolean =>
-    RICH_TEXT.styles[property].some((pattern) => pattern.test(styles.get(property) ?? ''));
-  const [, behind = ''] = /^([^\s(]+(?:\([^)]*\))?)/.exec(styles.get('background') ?? '') ?? [];
-  const papers = [
-    isStored('background-color') ? '' : (styles.get('background-color') ?? ''),
-    behind.startsWith('url(') ? '' : behind,
-    name === 'mark' ? MARKED : '',
-  ].filter((paper) => !PAPER.has(paper));
   const colours = [
-    isStored('color') ? '' : (styles.get('color') ?? ''),
+    isStored(styles, 'color') ? '' : (styles.get('color') ?? ''),
     name === 'font' ? (attribute('color') ?? '') : '',
   ];
   const found = [
     ...colours.map((written) => ['color', colourOf(written)] as const),
-    ...papers.map((written) => ['background-color', colourOf(written)] as const),
+    ...papersFor(name, styles, attribute).map(
+      (written) => ['background-color', colourOf(written)] as const,
+    ),
   ];
+  const size = fontSizeFor(name, styles.get('font-size') ?? '', attribute('size'));
   return {
-    declarations: found.flatMap(([property, colour]) => (colour ? [`${property}:${colour}`] : [])),
-    isLost: found.some(([, colour]) => colour === undefined),
+    declarations: [
+      ...found.flatMap(([property, colour]) => (colour ? [`${property}:${colour}`] : [])),
+      ...(size ? [`font-size:${size}`] : []),
+    ],
+    isLost: size === undefined || found.some(([, colour]) => colour === undefined),
   };
 }
 
@@ -191,14 +235,34 @@ function hasOtherLabels(
   return attribute('reversed') !== undefined || (label !== '' && !PLAIN_LABELS.test(label));
 }
 
-const isHidden = (styles: ReadonlyMap<string, string>, attribute: ReadAttribute): boolean =>
+const isHidden = (
+  name: string,
+  styles: ReadonlyMap<string, string>,
+  attribute: ReadAttribute,
+): boolean =>
   styles.get('display') === 'none' ||
   styles.get('visibility') === 'hidden' ||
-  attribute('hidden') !== undefined;
+  /^0*\.?0+%?$/.test(styles.get('opacity') ?? '') ||
+  attribute('hidden') !== undefined ||
+  (name === 'dialog' && attribute('open') === undefined);
 
-function directionFor(name: string, attribute: ReadAttribute): string {
-  const direction = attribute('dir')?.trim().toLowerCase() ?? '';
-  return (name === 'bdo' || name === 'bdi') && DIRECTIONS.has(direction) ? direction : '';
+/** The direction of an element by its style, else by its attribute. */
+export function directionOf(attribute: ReadAttribute): 'ltr' | 'rtl' | null {
+  const { direction } = Object.fromEntries(stylesIn(attribute('style') ?? ''));
+  const found = [direction, attribute('dir')?.trim().toLowerCase()].find(
+    (each) => each !== undefined && DIRECTIONS.has(each),
+  );
+  return (found as 'ltr' | 'rtl' | undefined) ?? null;
+}
+
+/** The alignment of an element by its name or by an attribute that stored text does not have. */
+function alignmentFor(
+  name: string,
+  styles: ReadonlyMap<string, string>,
+  attribute: ReadAttribute,
+): string {
+  const align = name === 'center' ? name : (attribute('align')?.trim().toLowerCase() ?? '');
+  return ALIGNED.has(name) && ALIGNMENTS.has(align) && !styles.has('text-align') ? align : '';
 }
 
 /** Whether letters are shown in another case than they are written, or in small capitals. */
@@ -208,47 +272,110 @@ const hasOtherLetters = (styles: ReadonlyMap<string, string>): boolean =>
     variant?.includes('-caps'),
   );
 
+/** Whether an element has an effect that no stored text has. */
+const hasOtherEffect = (name: string, styles: ReadonlyMap<string, string>): boolean =>
+  WITHOUT_COUNTERPART.has(name) ||
+  linesOf(styles).includes('overline') ||
+  (styles.get('transform') ?? 'none') !== 'none' ||
+  /^(?:vertical|sideways)/.test(styles.get('writing-mode') ?? '') ||
+  (styles.get('unicode-bidi') ?? '').includes('override');
+
+const hasPicture = (styles: ReadonlyMap<string, string>): boolean =>
+  [styles.get('background'), styles.get('background-image')].some((each) => each?.includes('url('));
+
 /** One of several texts, of which Moodle shows that of the reader's language. */
 const isOneOfLanguages = (name: string, attribute: ReadAttribute): boolean =>
   name === 'lang' ||
   (name === 'span' && (attribute('class') ?? '').split(/\s+/).includes('multilang'));
 
-function lossesFor(name: string, attribute: ReadAttribute, isLost: boolean): ImportLoss[] {
+function lossesFor(
+  name: string,
+  styles: ReadonlyMap<string, string>,
+  attribute: ReadAttribute,
+  isLost: boolean,
+): ImportLoss[] {
   return [
     ...(isOneOfLanguages(name, attribute) ? (['languages'] as const) : []),
-    ...(REMOVED.has(name) ? (['embedded'] as const) : []),
+    ...(REMOVED.has(name) || hasPicture(styles) ? (['embedded'] as const) : []),
     ...(name === 'style' ? (['style'] as const) : []),
-    ...(isLost ? (['textFormat'] as const) : []),
+    ...(isLost || hasOtherLabels(name, styles, attribute) || hasOtherLetters(styles)
+      ? (['textFormat'] as const)
+      : []),
+    ...(!WITH_TITLE.has(name) && (attribute('title') ?? '').trim() !== ''
+      ? (['tooltip'] as const)
+      : []),
   ];
+}
+
+/** The attribute of a style that has these declarations, too. */
+const styleWith = (declarations: readonly string[], attribute: ReadAttribute): string =>
+  declarations.length === 0
+    ? ''
+    : ` style="${escapeAttribute([...declarations, attribute('style') ?? ''].join(';'))}"`;
+
+/** Attributes of stored text that have the effect of a style or of other attributes. */
+function attributesFor(
+  name: string,
+  styles: ReadonlyMap<string, string>,
+  attribute: ReadAttribute,
+  declarations: readonly string[],
+): string {
+  const direction = DIRECTIONS.has(styles.get('direction') ?? '') ? directionOf(attribute) : null;
+  const alignment = alignmentFor(name, styles, attribute);
+  return (
+    (direction === null ? '' : ` dir="${direction}"`) +
+    styleWith(
+      [...(alignment === '' ? [] : [`text-align:${alignment}`]), ...declarations],
+      attribute,
+    )
+  );
+}
+
+/** The markup that stands for an element and its effects, without the quotation marks of `q`. */
+function markupFor(name: string, direction: string | null, parts: Formatting): readonly string[] {
+  const attributes = [
+    direction === null ? '' : ` dir="${direction}"`,
+    parts.declarations.length === 0 ? '' : ` style="${parts.declarations.join(';')}"`,
+  ].join('');
+  const outer = BLOCKS.get(name) ?? (attributes === '' ? '' : 'span');
+  const inner = parts.elements.map((element) => `<${element}>`).join('');
+  return outer === '' ? [inner] : [`<${outer}${attributes}>`, inner];
+}
+
+/** The end tags of markup. */
+const closingOf = (markup: string): string =>
+  [...markup.matchAll(/<([a-z]+)/g)]
+    .toReversed()
+    .map(([, name]) => `</${name}>`)
+    .join('');
+
+interface Formatting {
+  readonly elements: readonly string[];
+  readonly declarations: readonly string[];
 }
 
 /** The formatting of an element; null for one that has none of its own. */
 export function formattingOf(name: string, attribute: ReadAttribute): TextFormatting | null {
   const styles = stylesIn(attribute('style') ?? '');
-  const { declarations, isLost } = coloursFor(name, styles, attribute);
-  const direction = directionFor(name, attribute);
-  const span = [
-    direction === '' ? '' : ` dir="${direction}"`,
-    declarations.length === 0 ? '' : ` style="${declarations.join(';')}"`,
-  ].join('');
+  const isStructure = STRUCTURE.has(name);
+  const { declarations, isLost } = stylesFor(name, styles, attribute);
   const elements = elementsFor(name, styles);
+  const direction = STORED.has(name) ? null : directionOf(attribute);
+  const markup = isStructure ? '' : markupFor(name, direction, { elements, declarations }).join('');
   const losses = lossesFor(
     name,
+    styles,
     attribute,
-    isLost || hasOtherLabels(name, styles, attribute) || hasOtherLetters(styles),
+    isLost || hasOtherEffect(name, styles) || (isStructure && elements.length > 0),
   );
-  const quotes = name === 'q' ? QUOTES : { open: '', close: '' };
+  const quotes = name === 'q' ? QUOTES : NO_QUOTES;
   const formatting = {
-    open: quotes.open + (span && `<span${span}>`) + elements.map((each) => `<${each}>`).join(''),
-    close:
-      elements
-        .toReversed()
-        .map((each) => `</${each}>`)
-        .join('') +
-      (span && '</span>') +
-      quotes.close,
+    open: quotes.open + markup,
+    close: closingOf(markup) + quotes.close,
+    attributes: attributesFor(name, styles, attribute, isStructure ? declarations : []),
     losses,
-    isHidden: isHidden(styles, attribute),
+    isHidden: isHidden(name, styles, attribute),
   };
-  return formatting.open === '' && losses.length === 0 && !formatting.isHidden ? null : formatting;
+  const isNone = formatting.open + formatting.attributes === '' && losses.length === 0;
+  return isNone && !formatting.isHidden ? null : formatting;
 }

@@ -158,6 +158,7 @@ export const IMPORT_LOSSES = [
   'textFormat',
   'answerForm',
   'languages',
+  'tooltip',
   'roundedMark',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

@@ -17,7 +17,7 @@ const GAP_ALONE = new RegExp(`<(p|div|span)>\\s*${GAP}\\s*</\\1>`, 'g');
 /** Elements of HTML that a question may have; the sanitiser decides on them. */
 const HTML: ReadonlySet<string> = new Set([
   ...RICH_TEXT.tags,
-  ...'h6 tfoot caption dl dt dd small big tt kbd samp var cite dfn q abbr acronym address'.split(
+  ...'h6 tfoot caption center summary legend dl dt dd small big tt kbd samp var cite dfn q abbr acronym address'.split(
     ' ',
   ),
 ]);
@@ -33,7 +33,13 @@ const EMBEDDED = new Set(['iframe', 'embed', 'object', 'portableInfoControl', 'i
 const DRAWN = new Set(['svg', 'canvas', 'applet', 'style', 'script', 'select', 'textarea']);
 const MEDIA = new Set(['img', 'audio', 'video', 'source']);
 const OTHER_SITE = /^(?:https?:)?\/\//i;
-const PLAIN: TextFormatting = { open: '', close: '', losses: [], isHidden: false };
+const PLAIN: TextFormatting = {
+  open: '',
+  close: '',
+  attributes: '',
+  losses: [],
+  isHidden: false,
+};
 const COMPUTED = new Set(['templateInline', 'templateBlock', 'printedVariable']);
 
 /** Classes for what HTML in QTI has no attribute for. The export writes them. */
@@ -189,11 +195,13 @@ export class Markup {
     return this.#content(element);
   }
 
-  #html(element: XmlElement, name: string, { open, close }: TextFormatting): string {
+  #html(element: XmlElement, name: string, formatting: TextFormatting): string {
+    const { open, close } = formatting;
     const classes = (element.attributes['class'] ?? '').split(/\s+/);
     const align = classes.map((each) => ALIGNMENTS.get(each)).find(Boolean);
     const direction = classes.map((each) => DIRECTIONS.get(each)).find(Boolean);
     const attributes = [
+      formatting.attributes,
       this.#attributes(element, ATTRIBUTES),
       align === undefined ? '' : ` style="text-align:${align}"`,
       direction === undefined ? '' : ` dir="${direction}"`,
