@@ -99,14 +99,12 @@ export interface FileLoss {
   readonly numbers: readonly number[];
 }
 
-/**
- * A file that is streamed while it is produced: its name, its size in bytes, and the source of its
- * bytes.
- */
+/** A file as a response that the server streams while it produces it. */
 export interface StreamedFile {
   readonly name: string;
+  /** Size in bytes, known in advance. */
   readonly bytes: number;
-  readonly octets: AsyncIterable<Uint8Array>;
+  readonly stream: AsyncIterable<Uint8Array>;
 }
 
 /** Numbers (from 1) as the bits of a hexadecimal number: short for thousands of items. */

@@ -94,7 +94,7 @@ const FILE_TYPES: Readonly<Record<string, string>> = {
 
 /** Sends a file as a download under its name. */
 function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer | Readable {
-  const { name, octets } = file;
+  const { name } = file;
   const leftOut = 'leftOut' in file && file.leftOut ? file.leftOut : [];
   if (leftOut.length > 0) reply.header(LEFT_OUT_HEADER, leftOutHeader(leftOut));
   if ('losses' in file && file.losses) reply.header(LOSSES_HEADER, lossesHeader(file.losses));
@@ -103,9 +103,10 @@ function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer 
     'content-disposition',
     `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
   );
-  if (octets instanceof Uint8Array) return Buffer.from(octets);
-  if ('bytes' in file) reply.header('content-length', file.bytes);
-  return octets instanceof Readable ? octets : Readable.from(octets);
+  if ('octets' in file) return Buffer.from(file.octets);
+  const { bytes, stream } = file;
+  reply.header('content-length', bytes);
+  return stream instanceof Readable ? stream : Readable.from(stream);
 }
 
 /**

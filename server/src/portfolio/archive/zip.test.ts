@@ -35,11 +35,11 @@ async function readAll(stream: Readable): Promise<Uint8Array> {
 
 test('announces the exact size and stores complete files', async () => {
   const done = jest.fn();
-  const { bytes, octets } = await zipOf([entry('a.bin', 3), entry('ملف.bin', 1)], {
+  const { bytes, stream } = await zipOf([entry('a.bin', 3), entry('ملف.bin', 1)], {
     mtime: new Date(),
     done,
   });
-  const zip = await readAll(octets);
+  const zip = await readAll(stream);
   expect(zip.length).toBe(bytes);
   expect(Object.entries(unzipSync(zip)).map(([name, content]) => [name, content.length])).toEqual([
     ['a.bin', 3 * CHUNK.length],
@@ -50,20 +50,20 @@ test('announces the exact size and stores complete files', async () => {
 
 test('reads no further ahead than its consumer', async () => {
   const large = entry('large.bin', 8000);
-  const { octets } = await zipOf([large], { mtime: new Date(), done: () => undefined });
-  octets.once('readable', () => undefined);
+  const { stream } = await zipOf([large], { mtime: new Date(), done: () => undefined });
+  stream.once('readable', () => undefined);
   await waitFor('the first chunks', () => large.read > 0);
   await new Promise((resolve) => setImmediate(resolve));
   expect(large.read).toBeLessThan(100);
-  octets.destroy();
+  stream.destroy();
 });
 
 test('stops reading and opens no further entry when the consumer leaves', async () => {
   const [first, second] = [entry('first.bin', 8000), entry('second.bin', 1)];
   const done = jest.fn();
-  const { octets } = await zipOf([first, second], { mtime: new Date(), done });
-  octets.once('data', () => octets.destroy());
-  await once(octets, 'close');
+  const { stream } = await zipOf([first, second], { mtime: new Date(), done });
+  stream.once('data', () => stream.destroy());
+  await once(stream, 'close');
   expect(first.stream?.destroyed).toBe(true);
   expect(second.stream).toBeNull();
   expect(done).toHaveBeenCalledTimes(1);
@@ -80,25 +80,25 @@ test('breaks the archive off when a file cannot be read', async () => {
         },
       }),
   };
-  const { octets } = await zipOf([entry('a.bin', 1), broken], {
+  const { stream } = await zipOf([entry('a.bin', 1), broken], {
     mtime: new Date(),
     done: () => undefined,
   });
-  await expect(readAll(octets)).rejects.toThrow('gone');
+  await expect(readAll(stream)).rejects.toThrow('gone');
 });
 
 test('breaks off before the first entry that `passes` refuses', async () => {
   const entries = [entry('a.bin', 2), entry('b.bin', 2), entry('c.bin', 2)];
   const done = jest.fn();
   let asked = 0;
-  const { octets } = await zipOf(entries, {
+  const { stream } = await zipOf(entries, {
     mtime: new Date(),
     done,
     passes: async () => {
       if (++asked > 2) throw new Error('closed');
     },
   });
-  await expect(readAll(octets)).rejects.toThrow('closed');
+  await expect(readAll(stream)).rejects.toThrow('closed');
   expect(entries.map(({ stream }) => stream !== null)).toEqual([true, true, false]);
   expect(done).toHaveBeenCalledTimes(1);
 });

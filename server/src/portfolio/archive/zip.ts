@@ -31,21 +31,21 @@ export interface ZipOptions {
 export async function zipOf(
   entries: readonly ZipEntry[],
   { mtime, passes = () => Promise.resolve(), done }: ZipOptions,
-): Promise<{ bytes: number; octets: Readable }> {
+): Promise<{ bytes: number; stream: Readable }> {
   const zip = new ZipFile();
-  const octets = new PassThrough();
+  const stream = new PassThrough();
   let current: Readable | undefined;
-  zip.on('error', (cause: Error) => octets.destroy(cause));
-  octets.once('close', () => {
+  zip.on('error', (cause: Error) => stream.destroy(cause));
+  stream.once('close', () => {
     current?.destroy();
     done();
   });
   for (const { path, bytes, open } of entries) {
     zip.addReadStreamLazy(path, { size: bytes, compress: false, mtime }, (give) => {
-      const breakOff = (cause: Error) => void octets.destroy(cause);
+      const breakOff = (cause: Error) => void stream.destroy(cause);
       passes().then(() => {
         // The consumer left: do not open further entries.
-        if (octets.destroyed) return;
+        if (stream.destroyed) return;
         current = open().once('error', breakOff);
         give(null, current);
       }, breakOff);
@@ -59,6 +59,6 @@ export async function zipOf(
         : resolve(size),
     );
   });
-  zip.outputStream.pipe(octets);
-  return { bytes, octets };
+  zip.outputStream.pipe(stream);
+  return { bytes, stream };
 }
