@@ -40,7 +40,7 @@ const FILLED_IN = 150;
 const READERS = ['student', 'student2', 'teacher', 'teacher2', 'admin'] as const;
 const SAVED = 6;
 
-const OCTETS: Readonly<Record<LibraryFileKind, (planned: Planned) => Buffer>> = {
+const CONTENTS: Readonly<Record<LibraryFileKind, (planned: Planned) => Buffer>> = {
   pdf: ({ shelf, number }) =>
     pdf('Riwaq University Library', [shelf.nameEn, `Document ${number}`, 'Reading copy']),
   txt: ({ shelf, entry: [title, authors, , , description], number }) =>
@@ -94,7 +94,7 @@ function addDocument(
 ): void {
   const { shelf, topKey, entry, number, createdAt } = planned;
   const [title, authors, year, language, description, kind = 'pdf'] = entry;
-  const content = OCTETS[kind](planned);
+  const content = CONTENTS[kind](planned);
   const file = makeFile(['library', `${number}`], {
     location: 'Library',
     owner,

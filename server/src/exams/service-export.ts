@@ -139,7 +139,7 @@ async function questions(
       draw: drawn?.draw ?? null,
       writeSheet: questionFiles.writeSheet,
     });
-    const { octets, count, leftOut } = written;
+    const { content, count, leftOut } = written;
     const losses = [
       ...written.losses,
       ...(drawn && !hasDraw ? [ofExam('randomSelection')] : []),
@@ -148,7 +148,7 @@ async function questions(
     if (count === 0) return refuse(EXPORT.nothing);
     return ok({
       name: fileName(title, extension),
-      octets,
+      octets: content,
       ...(leftOut.length > 0 && { leftOut }),
       ...(losses.length > 0 && { losses }),
     });

@@ -224,7 +224,7 @@ const read = (
 ): Promise<ImportReply> =>
   questionFiles.read(
     {
-      octets: file.content,
+      content: file.content,
       formatType: body.formatType,
       language,
       withFiles: body.confirmImport,

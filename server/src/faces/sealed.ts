@@ -5,7 +5,7 @@ import { DESCRIPTOR_LENGTH, type Descriptor } from './face';
 const FORM = 1;
 const IV = 12;
 const TAG = 16;
-const OCTETS = DESCRIPTOR_LENGTH * 4;
+const DESCRIPTOR_BYTES = DESCRIPTOR_LENGTH * 4;
 
 /**
  * Encrypts face descriptors so that only this installation can read them, and only for the same
@@ -28,7 +28,7 @@ export function createSealing(keyText: string): Sealing {
     seal(personGuid, descriptor) {
       const iv = randomBytes(IV);
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(bound(personGuid));
-      const plain = Buffer.alloc(OCTETS);
+      const plain = Buffer.alloc(DESCRIPTOR_BYTES);
       descriptor.forEach((value, place) => plain.writeFloatLE(value, place * 4));
       return Buffer.concat([
         Buffer.of(FORM),
@@ -39,7 +39,7 @@ export function createSealing(keyText: string): Sealing {
       ]);
     },
     open(personGuid, sealed) {
-      if (sealed[0] !== FORM || sealed.length !== 1 + IV + OCTETS + TAG) return null;
+      if (sealed[0] !== FORM || sealed.length !== 1 + IV + DESCRIPTOR_BYTES + TAG) return null;
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + IV))
           .setAAD(bound(personGuid))

@@ -58,7 +58,7 @@ const ARRIVED: Readonly<Record<Property, (read: ReadFile, isPart?: boolean) => v
     expect(optionsOf(read).map(({ text }) => text)).toEqual(['Mars', 'Venus', 'Earth']);
   },
   pictures: (read) => {
-    expect([...read.files.values()].map((octets) => Buffer.from(octets))).toEqual([PNG]);
+    expect([...read.files.values()].map((content) => Buffer.from(content))).toEqual([PNG]);
     expect(first(read).shown.size).toBe(1);
     expect(withoutUnstoredFiles(first(read).checked.draft.html)).toContain('See');
   },
@@ -299,9 +299,9 @@ const EXPORTED: Readonly<Record<Property, readonly ExportedQuestion[]>> = {
 };
 
 /** All texts of a file, unpacked. */
-function contentOf(octets: Uint8Array): string {
-  const isZip = octets[0] === 0x50 && octets[1] === 0x4b;
-  const parts = isZip ? Object.values(unzipSync(octets)) : [octets];
+function contentOf(content: Uint8Array): string {
+  const isZip = content[0] === 0x50 && content[1] === 0x4b;
+  const parts = isZip ? Object.values(unzipSync(content)) : [content];
   return parts.map((part) => new TextDecoder().decode(part)).join('\n');
 }
 
@@ -310,7 +310,7 @@ async function checkExport(
   property: Property,
   { type, format }: { type: ExportType; format: ImportFormat | null },
 ) {
-  const { octets, leftOut, losses } = await WRITERS[type].write(EXPORTED[property], {
+  const { content, leftOut, losses } = await WRITERS[type].write(EXPORTED[property], {
     language: 'en',
     title: 'Unit 1',
     hasPartialMarks: true,
@@ -319,9 +319,9 @@ async function checkExport(
   if ('absent' in cell) return expect(kinds).toEqual([]);
   if ('named' in cell) return expect(kinds).toEqual([cell.named]);
   expect(kinds).toEqual([]);
-  if (cell.kept) return expect(contentOf(octets)).toMatch(cell.kept);
+  if (cell.kept) return expect(contentOf(content)).toMatch(cell.kept);
   ARRIVED[property](
-    format === null ? await readSpreadsheet(octets) : await readFile(octets, format),
+    format === null ? await readSpreadsheet(content) : await readFile(content, format),
   );
 }
 

@@ -55,7 +55,7 @@ export interface WrittenQuestion {
 
 /** Result of writing a file of questions. */
 export interface WrittenFile {
-  readonly octets: Uint8Array<ArrayBuffer>;
+  readonly content: Uint8Array<ArrayBuffer>;
   /** Number of questions in the file. */
   readonly count: number;
   /** Numbers (from 1) of the questions that the format cannot represent. */

@@ -65,8 +65,8 @@ const normal = (text = ''): string => text.replace(/\s+/g, ' ').trim();
 
 describe.each(FORMATS)('feedback in %s', (_name, type, format) => {
   const roundTrip = async (questions: readonly ExportedQuestion[]) => {
-    const { octets, losses } = await WRITERS[type].write(questions, CONTEXT);
-    const result = await READERS[format](octets, 'ar');
+    const { content, losses } = await WRITERS[type].write(questions, CONTEXT);
+    const result = await READERS[format](content, 'ar');
     if (result.kind !== 'read') throw new Error(JSON.stringify(result));
     return { losses, questions: result.questions };
   };
@@ -104,7 +104,9 @@ describe.each(FORMATS)('feedback in %s', (_name, type, format) => {
     const { losses, questions } = await roundTrip([{ ...given!, feedback: feedbackOf(html) }]);
     const isLost = format === IMPORT_FORMAT.gift;
     expect(losses.some(({ kind }) => kind === 'files')).toBe(isLost);
-    expect(questions[0]!.files.map(({ octets }) => String(octets))).toEqual(isLost ? [] : ['file']);
+    expect(questions[0]!.files.map(({ content }) => String(content))).toEqual(
+      isLost ? [] : ['file'],
+    );
   });
 });
 
@@ -112,10 +114,10 @@ describe.each([2, 3] as const)('feedback in QTI %s', (version) => {
   it('fits the content model', async () => {
     const questions = fc.sample(question, 20);
     const type = version === 2 ? EXPORT_TYPE.qti21 : EXPORT_TYPE.qti3;
-    const { octets } = await WRITERS[type].write(questions, CONTEXT);
-    for (const [path, content] of Object.entries(unzipSync(octets)))
+    const { content } = await WRITERS[type].write(questions, CONTEXT);
+    for (const [path, part] of Object.entries(unzipSync(content)))
       if (path.endsWith('.xml'))
-        expect(problemsOf(await parseXml(new TextDecoder().decode(content)), version)).toEqual([]);
+        expect(problemsOf(await parseXml(new TextDecoder().decode(part)), version)).toEqual([]);
   });
 });
 

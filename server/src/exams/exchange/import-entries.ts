@@ -93,8 +93,8 @@ async function filesShown(draft: ImportedDraft): Promise<Map<string, EmbeddedFil
     await yieldToEventLoop();
     const kept = safeFileName(file.name);
     if (
-      uploadRefusal(kept, file.octets.length) === null &&
-      (await contentMatches(file.octets, extensionOf(kept)))
+      uploadRefusal(kept, file.content.length) === null &&
+      (await contentMatches(file.content, extensionOf(kept)))
     )
       shown.set(file.name, file);
   }
@@ -184,10 +184,10 @@ export async function importEntries(
     else {
       written += checked.draft.html.length + (checked.draft.feedback?.length ?? 0);
       const hashes = new Map<string, string>();
-      for (const [name, { octets }] of shown) {
-        const hash = createHash('sha256').update(octets).digest('hex');
+      for (const [name, { content }] of shown) {
+        const hash = createHash('sha256').update(content).digest('hex');
         hashes.set(name, hash);
-        files.set(hash, octets);
+        files.set(hash, content);
       }
       const asked = namesShown(draft.html);
       const isCheckedAgain =

@@ -15,7 +15,7 @@ const MEMORY = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 } as 
 export type WorkerRequest = ImportRequest | { readonly table: SheetTable };
 export type SheetReply = Uint8Array<ArrayBuffer>;
 export interface ImportRequest {
-  readonly octets: Uint8Array;
+  readonly content: Uint8Array;
   /** The format that the client chose; the content may have another one. */
   readonly formatType: ImportFormat;
   /** Language of words that the file lacks. */
@@ -67,7 +67,7 @@ export const createQuestionFiles = ({
   log: Log;
 }): QuestionFiles => ({
   async read(request, { signal, onProgress }) {
-    const { buffer, byteLength } = request.octets;
+    const { buffer, byteLength } = request.content;
     try {
       return await runInWorker<ImportReply, ImportProgress>({
         file: workerFile(),

@@ -30,12 +30,12 @@ function reporter(total: number): (done: number) => void {
 }
 
 async function read({
-  octets,
+  content,
   language,
   withFiles,
   ...given
 }: ImportRequest): Promise<ImportReply> {
-  const source = Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength);
+  const source = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   post({ kind: 'progress', progress: { done: 0, total: 0 } });
   const formatType = recogniseFormat(source, given.formatType);
   const result = await READERS[formatType](source, language);

@@ -26,11 +26,11 @@ const questionOf = (text: string, feedback: string): ExportedQuestion => ({
 
 describe.each(FORMATS)('lines in %s', (_name, type, format) => {
   const roundTrip = async (question: ExportedQuestion) => {
-    const { octets, losses } = await WRITERS[type].write([question], {
+    const { content, losses } = await WRITERS[type].write([question], {
       language: 'en',
       title: 'T',
     });
-    const { entries } = await readFile(octets, format);
+    const { entries } = await readFile(content, format);
     return {
       option: entries[0]?.checked.draft.options[0],
       kinds: [...losses.map(({ kind }) => kind), ...(entries[0]?.losses ?? [])],

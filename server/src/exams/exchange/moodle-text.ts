@@ -48,7 +48,7 @@ function filesOf(element: XmlElement): EmbeddedFile[] {
     const folder = (attributes['path'] ?? '').replace(/^\/+/, '');
     const name = fileName(folder + (attributes['name'] ?? ''));
     if (attributes['encoding'] === 'base64' && name !== '' && !files.has(name))
-      files.set(name, { name, octets: Buffer.from(text, 'base64') });
+      files.set(name, { name, content: Buffer.from(text, 'base64') });
   }
   return [...files.values()];
 }
@@ -61,7 +61,7 @@ function oldPicture(question: XmlElement): { html: string; files: EmbeddedFile[]
   const address = /^https?:/i.test(name) ? name : embeddedAddress(name);
   return {
     html: `<p><img src="${escapeAttribute(address)}" alt=""></p>`,
-    files: base64 === '' ? [] : [{ name, octets: Buffer.from(base64, 'base64') }],
+    files: base64 === '' ? [] : [{ name, content: Buffer.from(base64, 'base64') }],
   };
 }
 

@@ -96,11 +96,11 @@ test('applies a category to the questions after it', async () => {
 });
 
 test('reads the embedded files of a text', async () => {
-  const octets = Buffer.from('picture');
-  const text = `<question type="essay"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>See <img src="@@PLUGINFILE@@/a%20b.png"></p>]]></text><file name="a b.png" path="/" encoding="base64">${octets.toString('base64')}</file></questiontext></question>`;
+  const content = Buffer.from('picture');
+  const text = `<question type="essay"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>See <img src="@@PLUGINFILE@@/a%20b.png"></p>]]></text><file name="a b.png" path="/" encoding="base64">${content.toString('base64')}</file></questiontext></question>`;
   expect((await read(text)).questions[0]).toMatchObject({
     mark: null,
-    files: [{ name: 'a b.png', octets }],
+    files: [{ name: 'a b.png', content }],
   });
 });
 
@@ -205,15 +205,15 @@ test.each([
 });
 
 test('reads the picture of Moodle 1.9 and files in folders', async () => {
-  const octets = Buffer.from('picture');
-  const base64 = octets.toString('base64');
+  const content = Buffer.from('picture');
+  const base64 = content.toString('base64');
   const { questions } = await read(
     question('essay', `<image>dir/a 'b'.gif</image><image_base64>${base64}</image_base64>`, 'x'),
     `<question type="essay"><questiontext><text>See @@PLUGINFILE@@/sub/a.png</text><file name="a.png" path="/sub/" encoding="base64">${base64}</file></questiontext></question>`,
   );
   expect(questions.map(({ files }) => files)).toEqual([
-    [{ name: "dir/a 'b'.gif", octets }],
-    [{ name: 'sub/a.png', octets }],
+    [{ name: "dir/a 'b'.gif", content }],
+    [{ name: 'sub/a.png', content }],
   ]);
   expect(questions[0]?.html).toBe(
     'x<p><img src="@@PLUGINFILE@@/dir%2Fa%20%27b%27.gif" alt=""></p>',
@@ -275,8 +275,8 @@ describe('feedback', () => {
   const feedback = (content: string) => text('feedback', content);
 
   it('is kept of the question with its files, and of each option', async () => {
-    const octets = Buffer.from('picture').toString('base64');
-    const picture = `<file name="a.png" encoding="base64">${octets}</file>`;
+    const content = Buffer.from('picture').toString('base64');
+    const picture = `<file name="a.png" encoding="base64">${content}</file>`;
     const general = text(
       'generalfeedback',
       '<p>See <img src="@@PLUGINFILE@@/a.png" alt=""></p>',

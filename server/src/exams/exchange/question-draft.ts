@@ -10,7 +10,7 @@ import type { MarkUnits } from '../rules/mark';
 /** A file embedded in an imported one. */
 export interface EmbeddedFile {
   readonly name: string;
-  readonly octets: Buffer;
+  readonly content: Buffer;
 }
 
 /**

@@ -8,16 +8,16 @@ import type { ReadResult } from './question-draft';
 import { readWord } from './word';
 
 /** Reads the questions of a file in one format. `language` is that of words that the file lacks. */
-type QuestionReader = (octets: Uint8Array, language: 'ar' | 'en') => Promise<ReadResult>;
+type QuestionReader = (content: Uint8Array, language: 'ar' | 'en') => Promise<ReadResult>;
 
 /** Reads a file of text; a NUL is in no text and would be refused by the database. */
 const textReader =
   (
-    decode: (octets: Uint8Array) => string,
+    decode: (content: Uint8Array) => string,
     read: (source: string, language: 'ar' | 'en') => Promise<ReadResult>,
   ): QuestionReader =>
-  async (octets, language) => {
-    const source = decode(octets);
+  async (content, language) => {
+    const source = decode(content);
     return source.includes('\0')
       ? { kind: 'refused', reason: 'notText', line: 1 }
       : read(source, language);

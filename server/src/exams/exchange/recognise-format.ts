@@ -51,13 +51,13 @@ function textFormat(text: string): string | undefined {
  * The format that the content of a file shows, where it shows one that can be imported; else the
  * one that the user chose.
  */
-export function recogniseFormat(octets: Uint8Array, chosen: ImportFormat): ImportFormat {
+export function recogniseFormat(content: Uint8Array, chosen: ImportFormat): ImportFormat {
   let seen: string | undefined;
-  if (ZIP.every((octet, index) => octets[index] === octet)) {
-    const archive = Buffer.from(octets.buffer, octets.byteOffset, octets.length);
+  if (ZIP.every((byte, index) => content[index] === byte)) {
+    const archive = Buffer.from(content.buffer, content.byteOffset, content.length);
     [, seen] = BY_ENTRY.find(([entry]) => archive.includes(entry)) ?? [];
   } else {
-    const text = withoutInvisible(decodeXml(octets.subarray(0, SAMPLE))).trimStart();
+    const text = withoutInvisible(decodeXml(content.subarray(0, SAMPLE))).trimStart();
     seen = text.startsWith('<')
       ? BY_ROOT[ROOT.exec(text.replace(PROLOG, ''))?.[1] ?? '']
       : textFormat(text.replace(/\r\n?/g, '\n'));

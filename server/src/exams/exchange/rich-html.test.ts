@@ -30,11 +30,11 @@ test.each<[string, string, string | null, ImportLoss[]]>([
 });
 
 test('turns pictures in addresses into files', () => {
-  const octets = Buffer.from('picture');
-  const html = `a <img alt="b" src="data:image/png;base64,${octets.toString('base64')}"> c`;
+  const content = Buffer.from('picture');
+  const html = `a <img alt="b" src="data:image/png;base64,${content.toString('base64')}"> c`;
   expect(extractPictures(html)).toEqual({
     html: 'a <img alt="b" src="@@PLUGINFILE@@/data-picture-1.png"> c',
-    files: [{ name: 'data-picture-1.png', octets }],
+    files: [{ name: 'data-picture-1.png', content }],
   });
 });
 

@@ -46,7 +46,7 @@ export function extractPictures(html: string): { html: string; files: EmbeddedFi
     if (!found) break;
     const [, before = '', kind = '', base64 = ''] = found;
     const name = `data-picture-${files.length + 1}.${kind.toLowerCase()}`;
-    files.push({ name, octets: Buffer.from(base64, 'base64') });
+    files.push({ name, content: Buffer.from(base64, 'base64') });
     changed += html.slice(read, found.index) + before + embeddedAddress(name);
     read = pattern.lastIndex;
   }

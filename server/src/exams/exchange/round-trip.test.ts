@@ -35,20 +35,20 @@ const TITLE = 'اختبار: الوحدة 1/2';
 const FORMATS: readonly [
   name: string,
   type: ExportType,
-  read: (octets: Uint8Array) => Promise<ReadFile>,
+  read: (content: Uint8Array) => Promise<ReadFile>,
 ][] = [
-  ['GIFT', EXPORT_TYPE.gift, (octets) => readFile(octets, IMPORT_FORMAT.gift)],
-  ['Moodle XML', EXPORT_TYPE.moodleXml, (octets) => readFile(octets, IMPORT_FORMAT.moodleXml)],
-  ['Aiken', EXPORT_TYPE.aiken, (octets) => readFile(octets, IMPORT_FORMAT.aiken)],
-  ['QTI 2.1', EXPORT_TYPE.qti21, (octets) => readFile(octets, IMPORT_FORMAT.qti)],
-  ['QTI 3.0', EXPORT_TYPE.qti3, (octets) => readFile(octets, IMPORT_FORMAT.qti)],
+  ['GIFT', EXPORT_TYPE.gift, (content) => readFile(content, IMPORT_FORMAT.gift)],
+  ['Moodle XML', EXPORT_TYPE.moodleXml, (content) => readFile(content, IMPORT_FORMAT.moodleXml)],
+  ['Aiken', EXPORT_TYPE.aiken, (content) => readFile(content, IMPORT_FORMAT.aiken)],
+  ['QTI 2.1', EXPORT_TYPE.qti21, (content) => readFile(content, IMPORT_FORMAT.qti)],
+  ['QTI 3.0', EXPORT_TYPE.qti3, (content) => readFile(content, IMPORT_FORMAT.qti)],
   ['spreadsheet', EXPORT_TYPE.excel, readSpreadsheet],
 ];
 /** Formats that name no category. */
 const WITHOUT_CATEGORY: readonly ExportType[] = [EXPORT_TYPE.aiken, EXPORT_TYPE.excel];
 
-const hashOf = (octets: Uint8Array): string => createHash('sha256').update(octets).digest('hex');
-const EXPORTED_HASHES = new Map(PICTURES.map((file) => [addressOf(file), hashOf(file.octets)]));
+const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+const EXPORTED_HASHES = new Map(PICTURES.map((file) => [addressOf(file), hashOf(file.content)]));
 /** The HTML with the content of its pictures instead of their addresses, and sorted attributes. */
 const canonical = (html: string, hash: (address: string) => string | undefined): string =>
   html
@@ -150,14 +150,14 @@ describe.each(FORMATS)('%s', (_name, type, read) => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(questionsOf(type), async (questions) => {
-        const { octets, leftOut, losses } = await WRITERS[type].write(questions, {
+        const { content, leftOut, losses } = await WRITERS[type].write(questions, {
           language: 'en',
           title: TITLE,
         });
         const written = questions.filter((_question, index) => !leftOut.includes(index + 1));
         if (written.length === 0) return;
         count += written.length;
-        const found = await read(octets);
+        const found = await read(content);
         expect([found.refused, found.leftOut]).toEqual([[], []]);
         expect(found.entries).toHaveLength(written.length);
         found.entries.forEach((entry, index) => {

@@ -15,8 +15,8 @@ import {
   run,
 } from './word/testing';
 
-const reasons = async (octets: Uint8Array): Promise<[string, string][]> =>
-  (await readDocx(octets)).leftOut.map(({ name, reason }) => [name, reason]);
+const reasons = async (content: Uint8Array): Promise<[string, string][]> =>
+  (await readDocx(content)).leftOut.map(({ name, reason }) => [name, reason]);
 
 describe('typed numbers and letters', () => {
   test.each<[string, string[]]>([
@@ -318,8 +318,8 @@ describe('files that are refused', () => {
     ['macros', docx(paragraph('1. Why?'), { 'word/vbaProject.bin': 'x' }), 'macros'],
     ['a document of too many bytes', docx('', { 'word/document.xml': bomb }), 'tooLarge'],
     ['a path outside', docx('', { '../word/document.xml': 'x' }), 'notWord'],
-  ])('refuses %s', async (_what, octets, reason) => {
-    expect(await readWord(octets)).toMatchObject({ kind: 'refused', reason, line: 0 });
+  ])('refuses %s', async (_what, content, reason) => {
+    expect(await readWord(content)).toMatchObject({ kind: 'refused', reason, line: 0 });
   });
 
   test('refuses more questions than a file may have', async () => {
@@ -342,14 +342,14 @@ test('imports or names every word of a document', async () => {
   });
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 14 }), async (lines) => {
-      const octets = docx(
+      const content = docx(
         lines
           .map(({ start, list, format, isBlank }, at) =>
             isBlank ? paragraph('') : paragraph(run(`${start}word${at}`, format), list ?? ''),
           )
           .join(''),
       );
-      const { questions, leftOut } = await readDocx(octets);
+      const { questions, leftOut } = await readDocx(content);
       // A question that is left out is named by its text, without its options.
       if (leftOut.some(({ reason }) => reason !== 'outside')) return;
       const found = [

@@ -15,14 +15,14 @@ const BLOCKS_AT_ONCE = 100;
 /** Beginning of HTML that was copied from Word or saved by it. */
 const HTML = /^\s*(?:<!doctype html|<html)[\s>]/i;
 
-async function blocksIn(octets: Uint8Array): Promise<WordBlock[] | ReadResult> {
+async function blocksIn(content: Uint8Array): Promise<WordBlock[] | ReadResult> {
   try {
-    if (octets[0] !== ZIP) {
-      const text = decodeXml(octets);
+    if (content[0] !== ZIP) {
+      const text = decodeXml(content);
       if (HTML.test(text) && !text.includes('\0')) return readHtmlBlocks(text);
     }
     const word: WordPackage = await openWord(
-      Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength),
+      Buffer.from(content.buffer, content.byteOffset, content.byteLength),
     );
     return await readBlocks(word);
   } catch (cause) {
@@ -42,8 +42,8 @@ const UNREAD = {
  * ones bold, underlined, highlighted, starred or named in an `ANSWER:` line; tables with a row for
  * each question. Paragraphs that belong to no question are listed in `leftOut`.
  */
-export async function readWord(octets: Uint8Array): Promise<ReadResult> {
-  const blocks = await blocksIn(octets);
+export async function readWord(content: Uint8Array): Promise<ReadResult> {
+  const blocks = await blocksIn(content);
   if (!Array.isArray(blocks)) return blocks;
   const assembler = new QuestionAssembler();
   for (const [at, block] of blocks.entries()) {

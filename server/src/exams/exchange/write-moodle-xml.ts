@@ -144,14 +144,14 @@ async function embed(
   const losses = new Set<ExportLoss>();
   let link = '';
   for (const [name, file] of namedFiles([...shown, ...(attached ? [attached] : [])])) {
-    const octets = file.bytes <= budget.left ? await file.read() : null;
-    if (octets === null) {
+    const content = file.bytes <= budget.left ? await file.read() : null;
+    if (content === null) {
       losses.add('files');
       continue;
     }
     budget.left -= file.bytes;
     elements.push(
-      `<file name="${attribute(name)}" path="/" encoding="base64">${octets.toString('base64')}</file>`,
+      `<file name="${attribute(name)}" path="/" encoding="base64">${content.toString('base64')}</file>`,
     );
     if (file !== attached) addresses.set(file.fileUrl, embeddedAddress(name));
     else {

@@ -37,7 +37,7 @@ export async function writeSpreadsheet(
   const say = TEXTS[language];
   const most = Math.max(0, ...questions.map(({ options }) => options.length));
   const names = Object.fromEntries(QUESTION_TYPES.map((type) => [type, say[type]]));
-  const octets = await write({
+  const content = await write({
     sheet: say.sheetQuestions,
     rightToLeft: language === 'ar',
     head: [
@@ -71,5 +71,5 @@ export async function writeSpreadsheet(
     if (hasFeedback(question) || hasOptionFeedback(question)) losses.add('feedback');
     findings.addLosses(index + 1, losses);
   }
-  return { octets, count: questions.length, leftOut: [], losses: findings.losses };
+  return { content, count: questions.length, leftOut: [], losses: findings.losses };
 }

@@ -27,11 +27,11 @@ const questionOf = (more: Partial<ExportedQuestion> = {}): ExportedQuestion => {
     ...more,
   };
 };
-const fileOf = (name: string, octets = Buffer.from('octets'), guid = 1): ExportedFile => ({
+const fileOf = (name: string, content = Buffer.from('content'), guid = 1): ExportedFile => ({
   name,
   fileUrl: `Exams/00000000-0000-0000-0000-00000000000${guid}/${name}`,
-  bytes: octets.length,
-  read: () => Promise.resolve(octets),
+  bytes: content.length,
+  read: () => Promise.resolve(content),
 });
 const pathOf = ({ fileUrl }: ExportedFile): string =>
   `/files/${fileUrl.split('/').map(encodeURIComponent).join('/')}`;
@@ -40,9 +40,9 @@ const write = (type: ExportType, questions: readonly ExportedQuestion[]) =>
   WRITERS[type].write(questions, CONTEXT);
 async function readBack(
   format: ImportFormat,
-  octets: Uint8Array,
+  content: Uint8Array,
 ): Promise<readonly ImportedDraft[]> {
-  const result = await READERS[format](octets, 'ar');
+  const result = await READERS[format](content, 'ar');
   if (result.kind !== 'read') throw new Error(JSON.stringify(result));
   expect(result.leftOut).toEqual([]);
   return result.questions;
@@ -78,7 +78,7 @@ describe('GIFT', () => {
 
   it('names the losses by question number', async () => {
     const picture = fileOf('a.png');
-    const { octets, losses } = await write(EXPORT_TYPE.gift, [
+    const { content, losses } = await write(EXPORT_TYPE.gift, [
       questionOf({ html: `<p>See <img src="${pathOf(picture)}" alt="x" /></p>`, shown: [picture] }),
       questionOf({ hint: 'think', mark: unitsOf(2) }),
       questionOf({ attached: picture, mark: unitsOf(2) }),
@@ -93,21 +93,21 @@ describe('GIFT', () => {
       { kind: 'mark', numbers: [2, 3] },
       { kind: 'weights', numbers: [4] },
     ]);
-    expect(new TextDecoder().decode(octets)).not.toContain('/files/');
+    expect(new TextDecoder().decode(content)).not.toContain('/files/');
   });
 
   it.each(['\u2028', '\u2029', '\u0085', '\v', '\f', '\r'])(
     'writes one line where the text has %j',
     async (sign) => {
-      const { octets } = await write(EXPORT_TYPE.gift, [
+      const { content } = await write(EXPORT_TYPE.gift, [
         questionOf({
           html: `<p>a${sign}${sign}b</p>`,
           options: [option(`c${sign}d`, true), option('e')],
         }),
       ]);
-      const text = new TextDecoder().decode(octets);
+      const text = new TextDecoder().decode(content);
       expect(text.replaceAll('\r\n', '')).not.toContain(sign);
-      const [draft] = await readBack(IMPORT_FORMAT.gift, octets);
+      const [draft] = await readBack(IMPORT_FORMAT.gift, content);
       expect(draft?.options).toEqual([option('c\nd', true), option('e')]);
     },
   );
@@ -116,18 +116,18 @@ describe('GIFT', () => {
     'keeps %j at the beginning of an accepted text',
     async (text) => {
       const options = [option(text, true)];
-      const { octets } = await write(EXPORT_TYPE.gift, [
+      const { content } = await write(EXPORT_TYPE.gift, [
         questionOf({ type: 'FillInTheBlanks', options }),
       ]);
-      expect((await readBack(IMPORT_FORMAT.gift, octets))[0]?.options).toEqual(options);
+      expect((await readBack(IMPORT_FORMAT.gift, content))[0]?.options).toEqual(options);
     },
   );
 
   it('writes both numbers that a text can mean', async () => {
-    const { octets } = await write(EXPORT_TYPE.gift, [
+    const { content } = await write(EXPORT_TYPE.gift, [
       questionOf({ type: 'Number', options: [option('1,234', true, '٠٫٥')] }),
     ]);
-    expect((await readBack(IMPORT_FORMAT.gift, octets))[0]?.options).toEqual([
+    expect((await readBack(IMPORT_FORMAT.gift, content))[0]?.options).toEqual([
       option('1.234', true, '0.5'),
       option('1234', true, '0.5'),
     ]);
@@ -136,8 +136,8 @@ describe('GIFT', () => {
 
 describe('Moodle XML', () => {
   it('writes the lines of a hint', async () => {
-    const { octets } = await write(EXPORT_TYPE.moodleXml, [questionOf({ hint: 'a < b\nc' })]);
-    expect((await readBack(IMPORT_FORMAT.moodleXml, octets))[0]?.hint).toBe('a < b\nc');
+    const { content } = await write(EXPORT_TYPE.moodleXml, [questionOf({ hint: 'a < b\nc' })]);
+    expect((await readBack(IMPORT_FORMAT.moodleXml, content))[0]?.hint).toBe('a < b\nc');
   });
 
   it('embeds pictures of one name, and links the attachment', async () => {
@@ -146,7 +146,7 @@ describe('Moodle XML', () => {
       fileOf("a 'b'.png", Buffer.from('two'), 2),
     ];
     const attached = fileOf('data.csv', Buffer.from('three'), 3);
-    const { octets, losses } = await write(EXPORT_TYPE.moodleXml, [
+    const { content, losses } = await write(EXPORT_TYPE.moodleXml, [
       questionOf({
         html: `<p><img src="${pathOf(one)}" alt="" /><img src="${pathOf(two)}" alt="" /></p>`,
         shown: [one, two],
@@ -154,8 +154,8 @@ describe('Moodle XML', () => {
       }),
     ]);
     expect(losses).toEqual([{ kind: 'attachment', numbers: [1] }]);
-    const [draft] = await readBack(IMPORT_FORMAT.moodleXml, octets);
-    expect(draft?.files.map(({ name, octets: bytes }) => [name, bytes.toString()])).toEqual([
+    const [draft] = await readBack(IMPORT_FORMAT.moodleXml, content);
+    expect(draft?.files.map(({ name, content: bytes }) => [name, bytes.toString()])).toEqual([
       ["a 'b'.png", 'one'],
       ["2-a 'b'.png", 'two'],
       ['data.csv', 'three'],
@@ -172,12 +172,12 @@ describe('Moodle XML', () => {
         html: `<p>See</p><video controls src="${pathOf(film)}" poster="${pathOf(poster)}"></video>`,
         shown,
       });
-    const { octets, losses } = await write(EXPORT_TYPE.moodleXml, [
+    const { content, losses } = await write(EXPORT_TYPE.moodleXml, [
       of([film, poster]),
       of([film, { ...poster, read: () => Promise.resolve(null) }]),
     ]);
     expect(losses).toEqual([{ kind: 'files', numbers: [2] }]);
-    expect((await readBack(IMPORT_FORMAT.moodleXml, octets)).map(({ html }) => html)).toEqual([
+    expect((await readBack(IMPORT_FORMAT.moodleXml, content)).map(({ html }) => html)).toEqual([
       '<p>See</p><video controls src="@@PLUGINFILE@@/a.mp4" poster="@@PLUGINFILE@@/b.png"></video>',
       '<p>See</p><video controls src="@@PLUGINFILE@@/a.mp4"></video>',
     ]);
@@ -186,21 +186,21 @@ describe('Moodle XML', () => {
   it('names files whose bytes are missing or too many', async () => {
     const missing: ExportedFile = { ...fileOf('a.png'), read: () => Promise.resolve(null) };
     const large: ExportedFile = { ...fileOf('b.mp4', Buffer.from('b'), 2), bytes: 20_000_001 };
-    const { octets, losses } = await write(EXPORT_TYPE.moodleXml, [
+    const { content, losses } = await write(EXPORT_TYPE.moodleXml, [
       questionOf({
         html: `<p>See <img src="${pathOf(missing)}" alt="" /><a href="${pathOf(large)}">b</a></p>`,
         shown: [missing, large],
       }),
     ]);
     expect(losses).toEqual([{ kind: 'files', numbers: [1] }]);
-    expect((await readBack(IMPORT_FORMAT.moodleXml, octets))[0]?.html).toBe('<p>See <a>b</a></p>');
+    expect((await readBack(IMPORT_FORMAT.moodleXml, content))[0]?.html).toBe('<p>See <a>b</a></p>');
   });
 
   it('leaves out characters that XML does not allow', async () => {
-    const { octets } = await write(EXPORT_TYPE.moodleXml, [
+    const { content } = await write(EXPORT_TYPE.moodleXml, [
       questionOf({ html: '<p>a\u0001b ]]> c</p>', hint: 'd\u001fe' }),
     ]);
-    expect((await readBack(IMPORT_FORMAT.moodleXml, octets))[0]).toMatchObject({
+    expect((await readBack(IMPORT_FORMAT.moodleXml, content))[0]).toMatchObject({
       html: '<p>ab ]]> c</p>',
       hint: 'de',
     });
@@ -249,9 +249,9 @@ describe('spreadsheet', () => {
 });
 
 it('writes each setting of a choice of Moodle once', async () => {
-  const { octets } = await write(EXPORT_TYPE.moodleXml, [questionOf()]);
+  const { content } = await write(EXPORT_TYPE.moodleXml, [questionOf()]);
   const settings = new TextDecoder()
-    .decode(octets)
+    .decode(content)
     .matchAll(/<(single|shuffleanswers|answernumbering)>(\w+)</g);
   expect([...settings].map(([, name, value]) => [name, value])).toEqual([
     ['single', 'true'],

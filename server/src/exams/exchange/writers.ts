@@ -68,7 +68,7 @@ async function writeText(
     }
   }
   return {
-    octets: new TextEncoder().encode(join(texts)),
+    content: new TextEncoder().encode(join(texts)),
     count: texts.length,
     leftOut: findings.leftOut,
     losses: findings.losses,

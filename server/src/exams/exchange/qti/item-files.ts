@@ -94,7 +94,7 @@ export class ItemFiles {
     const [, kind, base64] = DATA.exec(address) ?? [];
     if (kind !== undefined && base64 !== undefined) {
       const name = this.#unique(`picture.${kind.toLowerCase()}`);
-      this.#inline.push({ name, octets: Buffer.from(base64, 'base64') });
+      this.#inline.push({ name, content: Buffer.from(base64, 'base64') });
       return this.#embedded(name);
     }
     const path = address.length > ADDRESS_MAX ? null : this.index.find(this.from, address);
@@ -108,8 +108,8 @@ export class ItemFiles {
   async read(): Promise<EmbeddedFile[]> {
     const files = [...this.#inline];
     for (const [path, name] of this.#paths) {
-      const octets = await this.index.archive?.read(path, { cache: true });
-      if (octets) files.push({ name, octets });
+      const content = await this.index.archive?.read(path, { cache: true });
+      if (content) files.push({ name, content });
     }
     return files;
   }

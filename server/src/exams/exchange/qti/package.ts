@@ -4,8 +4,8 @@ import { ZipArchive } from '../../../platform/files/zip-archive';
 const LIMITS = { entries: 10_000, bytes: 50_000_000 } as const;
 
 const SIGNATURE = Buffer.from('PK\u0003\u0004');
-export const isPackage = (octets: Uint8Array): boolean =>
-  SIGNATURE.equals(octets.subarray(0, SIGNATURE.length));
+export const isPackage = (content: Uint8Array): boolean =>
+  SIGNATURE.equals(content.subarray(0, SIGNATURE.length));
 
 /**
  * A content package: a ZIP archive whose files are unpacked when they are needed. Every method
@@ -16,8 +16,8 @@ export class QtiPackage {
 
   private constructor(private readonly archive: ZipArchive) {}
 
-  static async open(octets: Uint8Array): Promise<QtiPackage> {
-    return new QtiPackage(await ZipArchive.open(octets, LIMITS));
+  static async open(content: Uint8Array): Promise<QtiPackage> {
+    return new QtiPackage(await ZipArchive.open(content, LIMITS));
   }
 
   get names(): string[] {
@@ -36,9 +36,9 @@ export class QtiPackage {
   async read(name: string, { cache = false } = {}): Promise<Buffer> {
     const before = this.#cached.get(name);
     if (before) return before;
-    const octets = await this.archive.read(name);
-    if (cache) this.#cached.set(name, octets);
-    return octets;
+    const content = await this.archive.read(name);
+    if (cache) this.#cached.set(name, content);
+    return content;
   }
 }
 

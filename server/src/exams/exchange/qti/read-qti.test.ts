@@ -150,7 +150,7 @@ describe('readQti', () => {
     );
     expect(questions[0]).toMatchObject({
       html: '<p>سؤال <img alt="" src="@@PLUGINFILE@@/picture.png"></p>',
-      files: [{ name: 'picture.png', octets: Buffer.of(1, 2) }],
+      files: [{ name: 'picture.png', content: Buffer.of(1, 2) }],
     });
   });
 
@@ -176,10 +176,10 @@ describe('readQti', () => {
   });
 
   it('never throws, whatever the bytes of a package', async () => {
-    const octets = packageOf({ 'imsmanifest.xml': '<manifest/>', 'a.xml': choice });
+    const content = packageOf({ 'imsmanifest.xml': '<manifest/>', 'a.xml': choice });
     await fc.assert(
-      fc.asyncProperty(fc.nat(octets.length - 1), fc.nat(255), async (at, value) => {
-        const changed = Uint8Array.from(octets);
+      fc.asyncProperty(fc.nat(content.length - 1), fc.nat(255), async (at, value) => {
+        const changed = Uint8Array.from(content);
         changed[at] = value;
         expect(['read', 'refused']).toContain((await readQti(changed)).kind);
       }),

@@ -22,8 +22,8 @@ const CARTRIDGE_QUIZ = /^([^/]+)\/assessment_qti\.xml$/;
 type Refusal = Extract<ReadResult, { kind: 'refused' }>;
 const refused = (reason: UnreadReason, line = 1): Refusal => ({ kind: 'refused', reason, line });
 
-async function parse(octets: Uint8Array): Promise<XmlElement | Refusal> {
-  const source = decodeText(octets);
+async function parse(content: Uint8Array): Promise<XmlElement | Refusal> {
+  const source = decodeText(content);
   if (source.includes('\0')) return refused('notText');
   try {
     return await parseXml(source, { deepest: DEEPEST });
@@ -72,15 +72,15 @@ function sharedTexts(archive: QtiPackage): (path: string) => Promise<XmlElement 
     if (last?.path === path) return last.root;
     if (!archive.has(path) || left === 0) return null;
     left -= 1;
-    const octets = await archive.read(path, { cache: true });
-    const root = octets.length > STIMULUS_BYTES ? null : await parse(octets);
+    const content = await archive.read(path, { cache: true });
+    const root = content.length > STIMULUS_BYTES ? null : await parse(content);
     last = { path, root: root && 'name' in root ? root : null };
     return last.root;
   };
 }
 
-async function readPackage(octets: Uint8Array): Promise<ReadResult> {
-  const archive = await QtiPackage.open(octets);
+async function readPackage(content: Uint8Array): Promise<ReadResult> {
+  const archive = await QtiPackage.open(content);
   const reader = new QtiReader(new PackageIndex(archive), sharedTexts(archive));
   let hasDocument = false;
   for (const path of await documentsOf(archive, reader)) {
@@ -93,8 +93,8 @@ async function readPackage(octets: Uint8Array): Promise<ReadResult> {
   return { kind: 'read', questions, leftOut: reader.leftOut, draw: reader.draw };
 }
 
-async function readDocument(octets: Uint8Array): Promise<ReadResult> {
-  const root = await parse(octets);
+async function readDocument(content: Uint8Array): Promise<ReadResult> {
+  const root = await parse(content);
   if (!('name' in root)) return root;
   const reader = new QtiReader(new PackageIndex(null), () => Promise.resolve(null));
   if (!(await reader.add(root, ''))) return refused('noQti', root.line);
@@ -106,9 +106,9 @@ async function readDocument(octets: Uint8Array): Promise<ReadResult> {
  * 3.0: a package (.zip, .imscc) or one XML file. A question is imported only if each response would
  * get the same share of its mark here.
  */
-export async function readQti(octets: Uint8Array): Promise<ReadResult> {
+export async function readQti(content: Uint8Array): Promise<ReadResult> {
   try {
-    return await (isPackage(octets) ? readPackage(octets) : readDocument(octets));
+    return await (isPackage(content) ? readPackage(content) : readDocument(content));
   } catch (cause) {
     if (cause instanceof ArchiveError)
       return refused(cause.reason === 'malformed' ? 'archive' : cause.reason);

@@ -279,7 +279,7 @@ describe('questions of Canvas', () => {
       ['<p>في الاختبار <img src="@@PLUGINFILE@@/a%20b.png"></p>', ['اختبار الفصل']],
       ['<p>في البنك <img src="@@PLUGINFILE@@/a%20b.png"></p>', ['بنك']],
     ]);
-    expect(questions[0]!.files).toEqual([{ name: 'a b.png', octets: Buffer.from(picture) }]);
+    expect(questions[0]!.files).toEqual([{ name: 'a b.png', content: Buffer.from(picture) }]);
     expect(leftOut).toEqual([
       { name: 'مجموعة', kind: 'section', reason: 'settings' },
       { name: 'أخرى', kind: 'section', reason: 'notInFile' },

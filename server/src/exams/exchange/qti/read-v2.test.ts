@@ -511,7 +511,7 @@ describe('a package of QTI 2', () => {
         'other/a.png': Uint8Array.of(2),
       }),
     );
-    expect(questions[0]!.files.map(({ name, octets }) => [name, ...octets])).toEqual([
+    expect(questions[0]!.files.map(({ name, content }) => [name, ...content])).toEqual([
       ['a.png', 2],
       ['a-2.png', 1],
     ]);

@@ -16,11 +16,11 @@ const VERSIONS = [2, 3] as const;
 /** Runs of the property of the content model: each writes several questions of every kind. */
 const MODEL_RUNS = 30;
 
-const fileOf = (number: number, octets: readonly number[]): ExportedFile => ({
+const fileOf = (number: number, content: readonly number[]): ExportedFile => ({
   fileUrl: `Exams/00000000-0000-4000-8000-00000000000${number}/رسم ${number}.png`,
   name: `رسم ${number}.png`,
-  bytes: octets.length,
-  read: () => Promise.resolve(Buffer.from(octets)),
+  bytes: content.length,
+  read: () => Promise.resolve(Buffer.from(content)),
 });
 const addressOf = ({ fileUrl }: ExportedFile): string =>
   `/files/${fileUrl.split('/').map(encodeURIComponent).join('/')}`;
@@ -36,12 +36,12 @@ describe.each(VERSIONS)('a package of QTI %s', (version) => {
         async (questions, hasPartialMarks, isDrawn) => {
           const draw = isDrawn ? new Map(questions.map(({ type }) => [type, 1])) : null;
           const options = { title: 'A & "B" <c>', version, hasPartialMarks, draw };
-          const { octets, count } = await writeQti(questions, options);
-          if (count > 0) expect(await packageProblems(octets)).toEqual([]);
-          const files = Object.entries(unzipSync(octets));
-          for (const [path, content] of files) {
+          const { content, count } = await writeQti(questions, options);
+          if (count > 0) expect(await packageProblems(content)).toEqual([]);
+          const files = Object.entries(unzipSync(content));
+          for (const [path, part] of files) {
             if (!path.endsWith('.xml')) continue;
-            const root = await parseXml(new TextDecoder().decode(content), { deepest: 100 });
+            const root = await parseXml(new TextDecoder().decode(part), { deepest: 100 });
             expect(problemsOf(root, version)).toEqual([]);
           }
         },
@@ -64,8 +64,8 @@ const essay = (more: Partial<ExportedQuestion>): ExportedQuestion => ({
 });
 /** The first item of a package, as text and as a tree. */
 async function itemOf(question: ExportedQuestion, version: 2 | 3) {
-  const { octets, losses } = await writeQti([question], { title: 'x', version });
-  const xml = new TextDecoder().decode(unzipSync(octets)['items/item1.xml']);
+  const { content, losses } = await writeQti([question], { title: 'x', version });
+  const xml = new TextDecoder().decode(unzipSync(content)['items/item1.xml']);
   return { xml, losses, root: await parseXml(xml, { deepest: 100 }) };
 }
 
@@ -120,12 +120,12 @@ it.each(RICH_TEXT.tags.filter((tag) => tag !== 'source'))(
 
 describe('files of a question', () => {
   it('links the attached file, and names it', async () => {
-    const { octets, losses } = await writeQti([essay({ attached: FILES[0]! })], {
+    const { content, losses } = await writeQti([essay({ attached: FILES[0]! })], {
       title: 'x',
       version: 3,
     });
     expect(losses).toEqual([{ kind: 'attachment', numbers: [1] }]);
-    const { questions } = await readQuestions(octets);
+    const { questions } = await readQuestions(content);
     expect(questions[0]!.files.map(({ name }) => name)).toEqual([FILES[0]!.name]);
   });
 
@@ -133,7 +133,7 @@ describe('files of a question', () => {
     const [kept, leftOut, unseen] = [1, 2, 3].map((number) => fileOf(number, [number]));
     const pictured = (file: ExportedFile, more: Partial<ExportedQuestion> = {}) =>
       essay({ html: `<p><img src="${addressOf(file)}" alt="" /></p>`, shown: [file], ...more });
-    const { octets, losses } = await writeQti(
+    const { content, losses } = await writeQti(
       [
         pictured(leftOut!, { type: 'FillInTheBlanks' }),
         pictured(kept!),
@@ -141,7 +141,7 @@ describe('files of a question', () => {
       ],
       { title: 'x', version: 3 },
     );
-    const media = Object.keys(unzipSync(octets)).filter((path) => path.startsWith('media/'));
+    const media = Object.keys(unzipSync(content)).filter((path) => path.startsWith('media/'));
     expect(media.map((path) => path.split('/').at(-1))).toEqual([kept!.name]);
     expect(losses).toEqual([{ kind: 'formatting', numbers: [3] }]);
   });
@@ -161,14 +161,14 @@ it.each(VERSIONS)('exports partial marks to QTI %s when the exam has them', asyn
     isCorrect: own !== 'b',
     tolerance: null,
   }));
-  const { octets } = await writeQti([essay({ type: 'MultiChoice', options })], {
+  const { content } = await writeQti([essay({ type: 'MultiChoice', options })], {
     title: 'x',
     version,
     hasPartialMarks: true,
   });
-  const { questions } = await readQuestions(octets);
+  const { questions } = await readQuestions(content);
   expect(questions).toMatchObject([{ options, mark: 10_000, losses: ['weights'] }]);
-  const xml = new TextDecoder().decode(unzipSync(octets)['items/item1.xml']);
+  const xml = new TextDecoder().decode(unzipSync(content)['items/item1.xml']);
   expect(problemsOf(await parseXml(xml), version)).toEqual([]);
 });
 
@@ -182,13 +182,13 @@ describe.each(VERSIONS)('the random selection in QTI %s', (version) => {
     });
   const written = async (draw: ReadonlyMap<QuestionType, number>) => {
     const questions = [choice('1'), essay({ mark: 20_000 }), choice('2')];
-    const { octets } = await writeQti(questions, { title: 'x', version, draw });
-    const xml = new TextDecoder().decode(unzipSync(octets)['test.xml']);
-    return { octets, root: await parseXml(xml, { deepest: 100 }) };
+    const { content } = await writeQti(questions, { title: 'x', version, draw });
+    const xml = new TextDecoder().decode(unzipSync(content)['test.xml']);
+    return { content, root: await parseXml(xml, { deepest: 100 }) };
   };
 
   it('is a section for each type within one that is shuffled', async () => {
-    const { octets, root } = await written(
+    const { content, root } = await written(
       new Map([
         ['OneChoice', 1],
         ['Number', 3],
@@ -210,7 +210,7 @@ describe.each(VERSIONS)('the random selection in QTI %s', (version) => {
       ['1', 'false', 2],
       ['1', 'false', 1],
     ]);
-    const { questions, leftOut, draw } = await readQuestions(octets);
+    const { questions, leftOut, draw } = await readQuestions(content);
     expect(leftOut).toEqual([]);
     expect(draw).toEqual(
       new Map([

@@ -47,7 +47,7 @@ const SCHEMAS: Readonly<
 
 interface PackedFile {
   readonly path: string;
-  readonly octets: Buffer;
+  readonly content: Buffer;
 }
 
 const inAddress = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
@@ -65,13 +65,13 @@ class Media {
   async pack({ fileUrl, name, bytes, read }: ExportedFile): Promise<PackedFile | null> {
     const before = this.#packed.get(fileUrl);
     if (before !== undefined) return before;
-    const octets = bytes <= this.#left ? await read() : null;
-    const packed = octets && {
+    const content = bytes <= this.#left ? await read() : null;
+    const packed = content && {
       // A folder of its own: the name is that of the file, and is used again by an import.
       path: `media/${this.#packed.size + 1}/${safeFileName(name)}`,
-      octets,
+      content,
     };
-    if (octets) this.#left -= octets.length;
+    if (content) this.#left -= content.length;
     this.#packed.set(fileUrl, packed);
     return packed;
   }
@@ -176,9 +176,9 @@ ${resources.join('\n')}
 async function zipped(files: Iterable<PackedFile>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile();
   const written = buffer(zip.outputStream);
-  for (const { path, octets } of files) {
+  for (const { path, content } of files) {
     await yieldToEventLoop();
-    zip.addBuffer(octets, path, { mtime: MODIFIED });
+    zip.addBuffer(content, path, { mtime: MODIFIED });
   }
   zip.end();
   return new Uint8Array(await written);
@@ -234,7 +234,7 @@ function* filesOf(
   media: Media,
   options: QtiOptions,
 ): Generator<PackedFile> {
-  const document = (path: string, text: string) => ({ path, octets: Buffer.from(text) });
+  const document = (path: string, text: string) => ({ path, content: Buffer.from(text) });
   yield document('imsmanifest.xml', manifestOf(items, options.version));
   yield document(TEST, testOf(items, options));
   for (const { path, xml } of items) yield document(path, xml);
@@ -259,6 +259,6 @@ export async function writeQti(
     if (item) items.push(item);
     else findings.leftOut.push(index + 1);
   }
-  const octets = await zipped(filesOf(items, media, options));
-  return { octets, count: items.length, leftOut: findings.leftOut, losses: findings.losses };
+  const content = await zipped(filesOf(items, media, options));
+  return { content, count: items.length, leftOut: findings.leftOut, losses: findings.losses };
 }

@@ -8,13 +8,13 @@ import { PNG } from './import-fixtures';
 
 /** A picture of its own content: programs ignore what follows the end of a PNG file. */
 const pictureOf = (number: number, name: string) => {
-  const octets = Buffer.concat([PNG, Buffer.from([number])]);
+  const content = Buffer.concat([PNG, Buffer.from([number])]);
   return {
-    octets,
+    content,
     fileUrl: `Exams/00000000-0000-4000-8000-00000000000${number}/${name}`,
     name,
-    bytes: octets.length,
-    read: () => Promise.resolve(octets),
+    bytes: content.length,
+    read: () => Promise.resolve(content),
   };
 };
 /** Pictures, two of them of one name. */

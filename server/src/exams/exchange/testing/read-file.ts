@@ -17,8 +17,8 @@ export async function readFile(
   source: string | Uint8Array,
   chosen: ImportFormat,
 ): Promise<ReadFile> {
-  const octets = typeof source === 'string' ? Buffer.from(source) : source;
-  const result = await READERS[recogniseFormat(octets, chosen)](octets, 'en');
+  const content = typeof source === 'string' ? Buffer.from(source) : source;
+  const result = await READERS[recogniseFormat(content, chosen)](content, 'en');
   if (result.kind === 'read')
     return { ...(await importEntries(result, () => undefined)), refused: [] };
   return {

@@ -41,8 +41,8 @@ function draftOf(row: readonly Cell[], keyAt: number): ImportedDraft {
 }
 
 /** The questions in an exported spreadsheet, which the product itself does not import. */
-export async function readSpreadsheet(octets: Uint8Array): Promise<ReadFile> {
-  const [sheet] = await readSheets(Buffer.from(octets), 'xlsx', LIMITS);
+export async function readSpreadsheet(content: Uint8Array): Promise<ReadFile> {
+  const [sheet] = await readSheets(Buffer.from(content), 'xlsx', LIMITS);
   const [head = [], ...rows] = sheet!.rows;
   const keyAt = head.indexOf(en.correct);
   const questions = rows.map((row) => draftOf(row, keyAt));

@@ -13,7 +13,7 @@ import {
 
 describe('tables', () => {
   test('reads a row for each question below a head', async () => {
-    const octets = docx(
+    const content = docx(
       table(
         ['No.', 'Question', 'A', 'B', 'C', 'Answer', 'Mark'],
         ['1', 'Two?', '1', '2', '', 'B', '3'],
@@ -21,11 +21,11 @@ describe('tables', () => {
         ['', '', '', '', '', '', ''],
       ),
     );
-    expect(await briefly(octets)).toEqual([
+    expect(await briefly(content)).toEqual([
       'OneChoice <p>Two?</p> | 1 | *2',
       'OneChoice <p>Three?</p> | *3 | 4 | 5',
     ]);
-    expect((await readDocx(octets)).questions[0]?.mark).toBe(unitsOf(3));
+    expect((await readDocx(content)).questions[0]?.mark).toBe(unitsOf(3));
   });
 
   test('reads an Arabic head and a bold option without a key', async () => {
@@ -37,11 +37,11 @@ describe('tables', () => {
   });
 
   test('reads a column of options and names a cell outside', async () => {
-    const octets = docx(
+    const content = docx(
       table(['Question', 'Options', 'Key', 'Level'], ['Two?', 'a. 1\nb. 2', 'b', 'easy']),
     );
-    expect(await briefly(octets)).toEqual(['OneChoice <p>Two?</p> | 1 | *2']);
-    expect((await readDocx(octets)).leftOut).toMatchObject([
+    expect(await briefly(content)).toEqual(['OneChoice <p>Two?</p> | 1 | *2']);
+    expect((await readDocx(content)).leftOut).toMatchObject([
       { name: '¶ 8: easy', reason: 'outside' },
     ]);
   });
@@ -82,7 +82,7 @@ describe('pictures and formulas', () => {
     const { questions } = await readDocx(docx(paragraph(run('1. Where? ') + PICTURE_RUN)));
     expect(questions[0]).toMatchObject({
       html: '<p>Where? <img src="@@PLUGINFILE@@/image1.png" alt="a &quot;map&quot;"></p>',
-      files: [{ name: 'image1.png', octets: Buffer.from([1, 2, 3]) }],
+      files: [{ name: 'image1.png', content: Buffer.from([1, 2, 3]) }],
       losses: [],
     });
   });

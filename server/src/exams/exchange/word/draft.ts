@@ -142,7 +142,7 @@ function bodyOf(question: WordQuestion): Result {
 function filesOf(lines: readonly Line[]): EmbeddedFile[] {
   const files = new Map<string, EmbeddedFile>();
   for (const { picture } of lines.flatMap((line) => line.pieces))
-    if (picture) files.set(picture.name, { name: picture.name, octets: picture.octets });
+    if (picture) files.set(picture.name, { name: picture.name, content: picture.content });
   return [...files.values()];
 }
 

@@ -52,9 +52,9 @@ const resolved = (folder: string, target: string): string =>
 type Parts = ReadonlyMap<string, Buffer>;
 
 function textOf(parts: Parts, name: string): string | null {
-  const octets = parts.get(name);
-  if (octets && octets.length > XML_BYTES) throw new UnreadableError('tooLarge');
-  return octets ? decodeText(octets) : null;
+  const content = parts.get(name);
+  if (content && content.length > XML_BYTES) throw new UnreadableError('tooLarge');
+  return content ? decodeText(content) : null;
 }
 
 async function packageOf(parts: Parts): Promise<WordPackage> {
@@ -81,8 +81,8 @@ async function packageOf(parts: Parts): Promise<WordPackage> {
       const relation = relations.get(relationship);
       if (!relation || relation.isExternal) return null;
       const file = resolved(folder, relation.target);
-      const octets = parts.get(file);
-      return octets && file.includes('/media/') ? { name: path.basename(file), octets } : null;
+      const content = parts.get(file);
+      return content && file.includes('/media/') ? { name: path.basename(file), content } : null;
     },
     link(relationship) {
       const relation = relations.get(relationship);
@@ -96,9 +96,9 @@ async function packageOf(parts: Parts): Promise<WordPackage> {
  *
  * @throws UnreadableError if it is no Word file, holds macros or too much, or is damaged
  */
-export async function openWord(octets: Buffer): Promise<WordPackage> {
+export async function openWord(content: Buffer): Promise<WordPackage> {
   const parts = new Map<string, Buffer>();
-  for (const { name, content: part } of await unpack(octets, NEEDED))
+  for (const { name, content: part } of await unpack(content, NEEDED))
     if (!parts.has(name)) parts.set(name, part);
   return packageOf(parts);
 }

@@ -87,9 +87,9 @@ export const docxOfLines = (...lines: string[]): Buffer =>
 
 /** Reads the questions of a file that is not refused. */
 export async function readDocx(
-  octets: Uint8Array,
+  content: Uint8Array,
 ): Promise<{ questions: readonly ImportedDraft[]; leftOut: readonly LeftOut[] }> {
-  const result = await readWord(octets);
+  const result = await readWord(content);
   if (result.kind !== 'read') throw new Error(JSON.stringify(result));
   return result;
 }
@@ -100,5 +100,5 @@ export const brief = ({ type, html, options }: ImportedDraft): string =>
     `${type} ${html}`,
     ...options.map(({ text, isCorrect }) => (isCorrect ? `*${text}` : text)),
   ].join(' | ');
-export const briefly = async (octets: Uint8Array): Promise<string[]> =>
-  (await readDocx(octets)).questions.map(brief);
+export const briefly = async (content: Uint8Array): Promise<string[]> =>
+  (await readDocx(content)).questions.map(brief);

@@ -90,8 +90,8 @@ function referenceProblems(root: XmlElement): string[] {
 }
 
 /** Lists where the files of a package do not fit each other, or values not their types. */
-export async function packageProblems(octets: Uint8Array): Promise<string[]> {
-  const files = Object.entries(unzipSync(octets));
+export async function packageProblems(content: Uint8Array): Promise<string[]> {
+  const files = Object.entries(unzipSync(content));
   const roots = new Map<string, XmlElement>();
   for (const [path, content] of files)
     if (path.endsWith('.xml'))
