@@ -176,7 +176,7 @@ for (const [how, begin] of [
     await begin(page);
     const expectExplained = async () => {
       await expect(failure(page)).toContainText(say('shell:module.codes.activate-failed'));
-      await expect(failure(page)).toContainText(say('shell:module.kept'));
+      await expect(failure(page)).toContainText(say('shell:module.restWorks'));
     };
     await page.goto('/forums');
     await expectExplained();

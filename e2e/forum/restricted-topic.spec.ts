@@ -110,9 +110,9 @@ test('shows a restricted topic to its members, for as long as they are', async (
     const secret = unique('بعد الإزالة');
     await caller.reply(content.forumTopicContentGuid, secret);
     await expect(student.getByText(say('forum:gone.topic'))).toBeVisible();
-    await expect(student.getByRole('region', { name: say('forum:replies.kept') })).toContainText(
-      'نصف فكرة',
-    );
+    await expect(
+      student.getByRole('region', { name: say('forum:replies.notSentNote') }),
+    ).toContainText('نصف فكرة');
     await student.goto(topicPath(topicGuid));
     await expect(student.getByText(say('forum:gone.topic'))).toBeVisible();
     expect(frames.filter((frame) => frame.includes(secret))).toEqual([]);

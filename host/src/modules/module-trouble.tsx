@@ -40,7 +40,7 @@ export function ModuleTrouble({
       text={
         <>
           <p>
-            {troubleText(trouble)} {t('module.kept')}
+            {troubleText(trouble)} {t('module.restWorks')}
           </p>
           {detail && (
             <details className="rw-shell-detail">

@@ -20,7 +20,8 @@ export function PageFailure({ name, cause, onRetry }: PageFailureProps) {
       title={t(chunk ? 'module.failedTitle' : 'module.renderTitle', { name })}
       text={
         <p>
-          {t(`module.codes.${chunk ? 'code-unreachable' : 'render-failed'}`)} {t('module.kept')}
+          {t(`module.codes.${chunk ? 'code-unreachable' : 'render-failed'}`)}{' '}
+          {t('module.restWorks')}
         </p>
       }
       onRetry={onRetry}

@@ -23,7 +23,7 @@ export function UnavailablePage({ moduleIds }: { moduleIds: readonly string[] })
       title={t('module.unavailableTitle')}
       text={
         <p>
-          {t('module.unavailableText', { names })} {t('module.kept')}
+          {t('module.unavailableText', { names })} {t('module.restWorks')}
         </p>
       }
       retrying={retrying}

@@ -297,7 +297,7 @@ function Announcement({ reply }: { reply: Reply | undefined }) {
   return (
     <p className="rw-hidden" aria-live="polite">
       {reply &&
-        t('replies.heard', {
+        t('replies.announced', {
           name: reply.personName,
           text: readable(parseReplyText(reply.contentText).body),
         })}

@@ -27,8 +27,8 @@ export function unsentRepliesOf(storage: ModuleStorage, contentGuid: string): st
 export function CopyableTexts({ texts }: { texts: readonly string[] }) {
   const { t } = useTranslation('forum');
   return texts.map((text, index) => (
-    <section key={index} className="rw-forum-kept" aria-label={t('replies.kept')}>
-      <p className="rw-form-note">{t('replies.kept')}</p>
+    <section key={index} className="rw-forum-unsent" aria-label={t('replies.notSentNote')}>
+      <p className="rw-form-note">{t('replies.notSentNote')}</p>
       <ReplyText text={text} />
     </section>
   ));

@@ -29,10 +29,10 @@ export function ClosedNote({ reason, groupGuid }: { reason: ClosedReason; groupG
         <div
           className="rw-messaging-kept"
           role="group"
-          aria-label={t('chat.closed.kept')}
+          aria-label={t('chat.closed.ownText')}
           tabIndex={0}
         >
-          <small>{t('chat.closed.kept')}</small>
+          <small>{t('chat.closed.ownText')}</small>
           <UserText>{value}</UserText>
         </div>
       )}
