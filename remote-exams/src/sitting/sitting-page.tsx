@@ -61,12 +61,12 @@ function Failed({
   const { t } = useTranslation('exams');
   return (
     <>
-      <Problem cause={cause} onRetry={onRetry} />
       {unsent > 0 && (
         <Notice type="info" role="status" title={t('sitting.unsent.title', { count: unsent })}>
           {t('sitting.unsent.text')}
         </Notice>
       )}
+      <Problem cause={cause} onRetry={onRetry} />
     </>
   );
 }
