@@ -192,6 +192,12 @@ export default tseslint.config(
           message:
             'An input method takes Enter too: read pressedKey() or use onEnter() of the kit.',
         })),
+        {
+          selector:
+            'JSXElement:has(> JSXOpeningElement:has(> JSXAttribute[value.value="ltr"]))' +
+            ' > JSXExpressionContainer > CallExpression[callee.name="formatDateTime"]',
+          message: 'A date with a time ends with a word of the language: use UserText as="bdi".',
+        },
       ],
       // The host provides no more of it (shared/build/src/webpack/react-i18next.mjs).
       'no-restricted-imports': [

@@ -14,9 +14,9 @@ export function useAuditColumns(): ColumnType<AuditEntry>[] {
         key: 'date',
         title: t('audit.date'),
         render: (_, { date }) => (
-          <bdi dir="ltr" className="rw-operations-date">
+          <UserText as="bdi" className="rw-operations-date">
             {formatDateTime(date)}
-          </bdi>
+          </UserText>
         ),
       },
       {

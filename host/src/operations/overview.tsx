@@ -4,7 +4,7 @@ import {
   type PolicyReport,
   type ServerHealth,
 } from '@riwaq/api';
-import { Button, Card, ErrorState, formatDateTime, Tag } from '@riwaq/ui/core';
+import { Button, Card, ErrorState, formatDateTime, Tag, UserText } from '@riwaq/ui/core';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
@@ -100,7 +100,7 @@ function ServerSection({ health, history }: { health: ServerHealth; history: Hea
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <bdi dir="ltr">{value}</bdi>
+                <UserText as="bdi">{value}</UserText>
               </dd>
             </div>
           ))}
@@ -164,7 +164,7 @@ function PolicySection({ reports }: { reports: readonly PolicyReport[] }) {
                       </td>
                       <td>{count}</td>
                       <td>
-                        <bdi dir="ltr">{formatDateTime(seenDate)}</bdi>
+                        <UserText as="bdi">{formatDateTime(seenDate)}</UserText>
                       </td>
                     </tr>
                   ))}

@@ -1,5 +1,5 @@
 import { HEALTH_KEPT_DAYS, type HealthHistory } from '@riwaq/api';
-import { classes, formatDateTime } from '@riwaq/ui/core';
+import { classes, formatDateTime, UserText } from '@riwaq/ui/core';
 import { useTranslation } from 'react-i18next';
 
 type Step = HealthHistory['parts'][number]['steps'][number];
@@ -48,7 +48,7 @@ export function Timeline({
           <ul>
             {troubles.map(({ step, trouble, begins }) => (
               <li key={begins}>
-                <bdi dir="ltr">{formatDateTime(begins)}</bdi>{' '}
+                <UserText as="bdi">{formatDateTime(begins)}</UserText>{' '}
                 {t('timeline.trouble', {
                   unwell: step.unwell,
                   all: step.well + step.unwell,

@@ -46,7 +46,7 @@ export function DeviceRow({
             </>
           )}
           <span>
-            {t('devices.since')} <bdi dir="ltr">{formatDateTime(signedInDate)}</bdi>
+            {t('devices.since')} <UserText as="bdi">{formatDateTime(signedInDate)}</UserText>
           </span>
           {!current && (
             <>

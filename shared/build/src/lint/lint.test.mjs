@@ -42,6 +42,11 @@ const WRONG = [
     'remote-forum/src/a.tsx',
     "import { Trans } from 'react-i18next'; export const A = () => <Trans />;",
   ],
+  [
+    'no-restricted-syntax',
+    'host/src/a.tsx',
+    'export const A = ({ a }) => <bdi dir="ltr">{formatDateTime(a)}</bdi>;',
+  ],
   ['riwaq/no-literal-text', 'host/src/a.tsx', 'export const A = () => <p>مرحبا</p>;'],
   ['riwaq/no-literal-text', 'host/src/a.tsx', 'export const A = () => <p>{"Hello"}</p>;'],
   [
