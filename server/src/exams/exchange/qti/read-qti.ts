@@ -1,5 +1,5 @@
 import { ArchiveError } from '../../../platform/files/zip-archive';
-import { decodeText } from '../../../platform/spreadsheets/decode-text';
+import { decodeXml } from '../../../platform/spreadsheets/decode-text';
 import type { ReadResult, UnreadReason } from '../question-draft';
 import { parseXml, XmlError, type XmlElement } from '../xml-tree';
 import { PackageIndex } from './item-files';
@@ -23,7 +23,7 @@ type Refusal = Extract<ReadResult, { kind: 'refused' }>;
 const refused = (reason: UnreadReason, line = 1): Refusal => ({ kind: 'refused', reason, line });
 
 async function parse(content: Uint8Array): Promise<XmlElement | Refusal> {
-  const source = decodeText(content);
+  const source = decodeXml(content);
   if (source.includes('\0')) return refused('notText');
   try {
     return await parseXml(source, { deepest: DEEPEST });

@@ -69,6 +69,12 @@ it.each([
   expect((await read(xml)).losses).toEqual(losses);
 });
 
+it('reads a file in the encoding that it declares', async () => {
+  const xml = choice().replace('UTF-8', 'ISO-8859-1').replace('<p>x</p>', '<p>Größe</p>');
+  const { entries } = await readFile(Buffer.from(xml, 'latin1'), IMPORT_FORMAT.qti);
+  expect(entries[0]?.checked.draft.html).toBe('<p>Größe</p>');
+});
+
 describe('hints of QTI', () => {
   const shown = (content: string): string =>
     `<modalFeedback outcomeIdentifier="HINT" identifier="h" showHide="show">${content}</modalFeedback>`;
