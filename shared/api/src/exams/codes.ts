@@ -119,6 +119,7 @@ export const LEFT_OUT_REASONS = [
   'unreadable',
   'notInFile',
   'settings',
+  'testText',
   'outside',
   'options',
   'key',

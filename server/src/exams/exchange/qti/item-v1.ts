@@ -1,6 +1,7 @@
 import { parseDecimal, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute } from '../../../platform/files/escape-html';
-import { plainLinesFromHtml } from '../plain-html';
+import { truthTexts } from '../key-rules';
+import { plainFromHtml, plainLinesFromHtml } from '../plain-html';
 import type { XmlElement } from '../xml-tree';
 import { ConditionsV1, type ResponseV1 } from './conditions-v1';
 import {
@@ -54,6 +55,8 @@ const KNOWN = new Set([
 ]);
 /** The feedback on the question in Canvas and Common Cartridge, whatever is answered. */
 const GENERAL_FEEDBACK = 'general_fb';
+/** Elements of metadata with notes that students do not see (Blackboard). */
+const NOTES = 'qmd_instructornotes';
 /** Beginnings of the identifiers of the feedback on right and wrong answers. */
 const COMBINED_FEEDBACK = /^(?:correct|incorrect|general_incorrect_)/;
 
@@ -274,6 +277,10 @@ class ItemReader {
       }
       if (descendantNamed(feedback, 'hintmaterial') || this.#ofOptions.has(feedback)) continue;
       if (isBlank(feedback)) continue;
+      if (descendantNamed(feedback, 'solutionmaterial')) {
+        this.losses.add('graderNotes');
+        continue;
+      }
       const ident = feedback.attributes['ident'] ?? '';
       if (ident === GENERAL_FEEDBACK) html += this.material.htmlOf(feedback);
       else this.losses.add(COMBINED_FEEDBACK.test(ident) ? 'feedback' : 'optionFeedback');
@@ -339,6 +346,23 @@ function rightLabels(item: XmlElement): string[] {
   return [...right];
 }
 
+/** Kinds whose options are written in English, whatever the language of the question. */
+const TRUTHS = new Set(['true_false_question', 'cc.true_false.v0p1', 'True/False']);
+
+/** Options of true and false in the language of the question. */
+function withTruths(
+  options: ReadItem['options'],
+  { kind }: ItemReader,
+  html: string,
+): ReadItem['options'] {
+  if (!TRUTHS.has(kind)) return options;
+  const texts: Readonly<Record<string, string>> = truthTexts(plainFromHtml(html).text);
+  return options.map((option) => {
+    const key = option.text.toLowerCase();
+    return Object.hasOwn(texts, key) ? { ...option, text: texts[key]! } : option;
+  });
+}
+
 /** Reads an item of QTI 1.2. Throws an {@link UnsupportedError} when it makes no question. */
 export function readItemV1(item: XmlElement, files: ItemFiles): ReadItem {
   const reader = new ItemReader(item, files);
@@ -347,6 +371,7 @@ export function readItemV1(item: XmlElement, files: ItemFiles): ReadItem {
   const { response, conditions } = reader.response();
   const { type, options, full, losses: ofMarking } = markingOf(response);
   if (childNamed(item, 'duration')) losses.add('timeLimit');
+  if ((reader.metadata.get(NOTES) ?? '') !== '') losses.add('graderNotes');
   if (item.children.some((child) => !KNOWN.has(nameOf(child)) && lineOf(child) !== ''))
     losses.add('extras');
   const feedback = reader.feedback();
@@ -358,7 +383,7 @@ export function readItemV1(item: XmlElement, files: ItemFiles): ReadItem {
     html,
     hint,
     ...questionFeedback(feedback.html, losses),
-    options,
+    options: withTruths(options, reader, html),
     losses,
     score: reader.score(conditions, full),
   };

@@ -42,6 +42,11 @@ const PLAIN: TextFormatting = {
 };
 const COMPUTED = new Set(['templateInline', 'templateBlock', 'printedVariable']);
 
+/** Elements that say how a text is spoken: `sub` is an alias there. */
+const SPEECH = /^ssml:/;
+/** Elements that another file replaces. */
+const INCLUDED = /^(?:xi|xinclude):include$/;
+
 /** Classes for what HTML in QTI has no attribute for. The export writes them. */
 const ALIGNMENTS = new Map([
   ['qti-align-left', 'left'],
@@ -49,6 +54,8 @@ const ALIGNMENTS = new Map([
   ['qti-align-right', 'right'],
 ]);
 const LINES = new Map([
+  ['qti-bold', 'strong'],
+  ['qti-italic', 'em'],
   ['qti-underline', 'u'],
   ['qti-line-through', 's'],
 ]);
@@ -117,6 +124,11 @@ export class Markup {
 
   #element(element: XmlElement): string {
     const name = nameOf(element);
+    if (SPEECH.test(element.name)) {
+      this.losses.add('extras');
+      return this.#content(element);
+    }
+    if (INCLUDED.test(element.name)) throw new UnsupportedError('notInFile');
     if (name.endsWith('Interaction')) return this.#interaction(element, name);
     if (COMPUTED.has(name)) throw new UnsupportedError('template');
     switch (name) {
@@ -215,8 +227,12 @@ export class Markup {
     ].join('');
     if (name === 'img' && !attributes.includes(' src=')) return '';
     if (VOID.has(name)) return `<${name}${attributes}>`;
-    const shown = (name === 'span' && classes.map((each) => LINES.get(each)).find(Boolean)) || name;
-    return `<${shown}${attributes}>${open}${this.#content(element)}${close}</${shown}>`;
+    const line = classes.map((each) => LINES.get(each)).find(Boolean);
+    const shown = (name === 'span' && line) || name;
+    const [before, after] =
+      line === undefined || shown === line ? ['', ''] : [`<${line}>`, `</${line}>`];
+    const content = before + open + this.#content(element) + close + after;
+    return `<${shown}${attributes}>${content}</${shown}>`;
   }
 
   #attributes(element: XmlElement, names: readonly string[]): string {

@@ -31,6 +31,8 @@ const SETTINGS = [
   'qmd_feedbackpermitted',
   'cc_allow_late_submission',
 ];
+/** Texts of a test or section that belong to none of its questions. */
+const TEXTS = ['presentation_material', 'rubric', 'objectives'];
 /** Shared texts of one item. */
 const STIMULI_MAX = 5;
 /** Containers of items in QTI 1.2. */
@@ -230,10 +232,7 @@ export class QtiReader {
     const name = nameOf(section);
     const title = (section.attributes['title'] ?? metadata.get('bank_title') ?? '').trim();
     if (name === 'objectbank') this.#banks.add(section.attributes['ident'] ?? '');
-    const hasSettings =
-      childNamed(section, 'duration') !== undefined || SETTINGS.some((each) => metadata.has(each));
-    if (name === 'assessment' && hasSettings)
-      this.leave({ name: title || path, kind: 'test', reason: 'settings' });
+    this.#nameLeftOut(section, title || path, metadata);
     const selections = childrenNamed(childNamed(section, 'selection_ordering'), 'selection');
     for (const selection of selections) {
       const bank = lineOf(childNamed(selection, 'sourcebank_ref'));
@@ -244,6 +243,16 @@ export class QtiReader {
       category: title === '' || category.at(-1) === title ? category : [...category, title],
       isDrawn: listing.isDrawn || selections.length > 0,
     });
+  }
+
+  /** Names the settings and texts of a test or section that belong to no question. */
+  #nameLeftOut(section: XmlElement, title: string, metadata: ReadonlyMap<string, string>): void {
+    const hasSettings =
+      childNamed(section, 'duration') !== undefined || SETTINGS.some((each) => metadata.has(each));
+    if (nameOf(section) === 'assessment' && hasSettings)
+      this.leave({ name: title, kind: 'test', reason: 'settings' });
+    if (childrenNamed(section, ...TEXTS).some((text) => lineOf(text) !== ''))
+      this.leave({ name: title, kind: 'test', reason: 'testText' });
   }
 
   async #itemV1(item: XmlElement, listing: Listing): Promise<void> {

@@ -36,7 +36,7 @@ describe('questions of Canvas', () => {
     [
       'true_false_question',
       canvasItem('true_false_question', canvasChoices(['True', 'False']), canvasRight(equal('0'))),
-      ['OneChoice', '+True', '-False'],
+      ['OneChoice', '+صح', '-خطأ'],
     ],
     [
       'multiple_answers_question',
@@ -384,6 +384,47 @@ describe('questions of Blackboard', () => {
     expect(leftOut.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['Multiple Answer', 'partialRule'],
       ['Matching', 'kind'],
+    ]);
+  });
+
+  it.each([
+    ['<p>السماء زرقاء.</p>', '+صح', '-خطأ'],
+    ['<p>The sky is blue.</p>', '+True', '-False'],
+  ])('has true and false in the language of %s', async (html, ...options) => {
+    const item = blackboardItem(
+      'True/False',
+      blackboardChoices(['true', 'false']),
+      blackboardRight(bb('id0')),
+      { html },
+    );
+    expect((await readQuestions(blackboardPool(item))).questions.map(shown)).toEqual([
+      ['OneChoice', ...options],
+    ]);
+  });
+
+  it.each([
+    ['notes', { more: '<qmd_instructornotes>See page 3</qmd_instructornotes>' }, ''],
+    [
+      'a model answer',
+      {},
+      '<itemfeedback ident="solution"><solution><solutionmaterial><material><mattext>Energy</mattext></material></solutionmaterial></solution></itemfeedback>',
+    ],
+  ])('names %s for the marker', async (_name, content, feedback) => {
+    const item = blackboardItem('Essay', blackboardField(), '', content).replace(
+      '</item>',
+      `${feedback}</item>`,
+    );
+    const { questions } = await readQuestions(blackboardPool(item));
+    expect(questions.map(({ losses }) => [...losses])).toEqual([['graderNotes']]);
+  });
+
+  it('names the introduction of a pool', async () => {
+    const pool = blackboardPool(blackboardItem('Essay', blackboardField(), '')).replace(
+      '<flow_mat class="Block"/>',
+      '<flow_mat><material><mattext>Read first</mattext></material></flow_mat>',
+    );
+    expect((await readQuestions(pool)).leftOut).toEqual([
+      { name: 'حوض الأسئلة', kind: 'test', reason: 'testText' },
     ]);
   });
 

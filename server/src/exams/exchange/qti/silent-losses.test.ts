@@ -75,6 +75,28 @@ it('reads a file in the encoding that it declares', async () => {
   expect(entries[0]?.checked.draft.html).toBe('<p>Größe</p>');
 });
 
+it('names how a text is spoken', async () => {
+  const spoken = choiceItem(OPTIONS, '<p>a <ssml:sub alias="b">c</ssml:sub></p>');
+  const xml = spoken.replace('<assessmentItem', '<assessmentItem xmlns:ssml="urn:ssml"');
+  const { draft, losses } = await read(xml);
+  expect([draft.html, losses]).toEqual(['<p>a c</p>', ['extras']]);
+});
+
+it('leaves out a question whose text is in another file', async () => {
+  const including = choiceItem(OPTIONS, '<p>a</p><xi:include href="b.xml"/>');
+  const xml = including.replace('<assessmentItem', '<assessmentItem xmlns:xi="urn:xi"');
+  const { leftOut } = await readFile(xml, IMPORT_FORMAT.qti);
+  expect(leftOut.map(({ reason }) => reason)).toEqual(['notInFile']);
+});
+
+it.each([
+  ['<p class="qti-italic">a</p>', '<p><em>a</em></p>'],
+  ['<span class="qti-bold">a</span>', '<strong>a</strong>'],
+  ['<p class="qti-underline">a</p>', '<p><u>a</u></p>'],
+])('imports the class of %s', async (html, stored) => {
+  expect((await read(choiceItem(OPTIONS, html))).draft.html).toBe(stored);
+});
+
 describe('hints of QTI', () => {
   const shown = (content: string): string =>
     `<modalFeedback outcomeIdentifier="HINT" identifier="h" showHide="show">${content}</modalFeedback>`;
