@@ -125,6 +125,17 @@ export function formatIn(properties: XmlElement | undefined): Partial<RunFormat>
   return format;
 }
 
+/** Effects of a run that stored text does not have: boxes, marks over letters, relief, position. */
+const OTHER_EFFECTS = new Set(
+  'w:bdr w:em w:emboss w:imprint w:outline w:shadow w:position w:effect'.split(' '),
+);
+
+/** Whether run properties (`w:rPr`) set an effect that stored text does not have. */
+export const hasOtherEffect = (properties: XmlElement | undefined): boolean =>
+  properties?.children.some(
+    (element) => OTHER_EFFECTS.has(element.name) && isOn(element) && valueOf(element) !== 'nil',
+  ) ?? false;
+
 /** The list of a paragraph; level 0 is the outermost. */
 export interface ListPosition {
   readonly list: string;

@@ -213,6 +213,8 @@ class HtmlBlocks implements HtmlHandler {
   }
 
   #element(name: string, attributes: Attributes): void {
+    if ((attributes.get('title') ?? '').trim() !== '') this.#losses.add('tooltip');
+    if (name === 'ruby') this.#losses.add('textFormat');
     const styles = stylesOf(attributes);
     const isLabel = styles.get('mso-list')?.toLowerCase() === 'ignore' && this.#typedLabel === null;
     this.#open.push({ name, outer: this.#context, isLabel });

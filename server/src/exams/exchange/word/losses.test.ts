@@ -36,6 +36,42 @@ describe('content of a document that was lost', () => {
     expect(questions[0]?.losses).toEqual(['embedded']);
   });
 
+  it('names a document between paragraphs', async () => {
+    const { questions } = await readDocx(question('<w:subDoc r:id="a"/>' + paragraph('1. Why?')));
+    expect(questions[0]?.losses).toEqual(['embedded']);
+  });
+
+  it.each([
+    ['a box', '<w:bdr w:val="single"/>', ['textFormat']],
+    ['no box', '<w:bdr w:val="nil"/>', []],
+    ['marks over the letters', '<w:em w:val="dot"/>', ['textFormat']],
+    ['a raised position', '<w:position w:val="12"/>', ['textFormat']],
+    ['an outline', '<w:outline/>', ['textFormat']],
+    ['no outline', '<w:outline w:val="0"/>', []],
+  ])('names %s of a text', async (_name, properties, losses) => {
+    const { questions } = await readDocx(
+      question(paragraph(run('1. Why ') + run('this?', properties))),
+    );
+    expect(questions[0]?.losses).toEqual(losses);
+  });
+
+  const RUBY = `<w:r><w:ruby><w:rt>${run('kan')}</w:rt><w:rubyBase>${run('漢')}</w:rubyBase></w:ruby></w:r>`;
+  it('reads a reading aid after its text', async () => {
+    const { questions } = await readDocx(question(paragraph(run('1. Why ') + RUBY)));
+    expect(questions).toMatchObject([{ html: '<p>Why 漢 (kan)</p>', losses: ['textFormat'] }]);
+  });
+
+  const LINK = `<w:hyperlink w:tooltip="tip" w:anchor="a">${run('this?')}</w:hyperlink>`;
+  const copied = (html: string): Buffer =>
+    Buffer.from(`<html><body><p>1. Why ${html}</p><p>A. a</p><p>*B. b</p></body></html>`);
+  it.each([
+    ['a document', question(paragraph(run('1. Why ') + LINK)), 'tooltip'],
+    ['a copy', copied('<abbr title="tip">this</abbr>'), 'tooltip'],
+    ['a copy with ruby', copied('<ruby>a<rt>b</rt></ruby>'), 'textFormat'],
+  ])('names the explanations in %s', async (_name, file, loss) => {
+    expect((await readDocx(file)).questions[0]?.losses).toEqual([loss]);
+  });
+
   it('reads a table in a text box', async () => {
     const table = `<w:tbl><w:tr><w:tc>${paragraph('in a table')}</w:tc></w:tr></w:tbl>`;
     const box = `<w:r><w:pict><v:textbox><w:txbxContent>${table}</w:txbxContent></v:textbox></w:pict></w:r>`;

@@ -4,6 +4,7 @@ import type { EmbeddedFile } from '../question-draft';
 import { childOf, parseXml, type XmlElement } from '../xml-tree';
 import {
   formatIn,
+  hasOtherEffect,
   headingIn,
   isRightToLeft,
   listIn,
@@ -63,6 +64,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   'w:noBreakHyphen': '\u2011',
 };
 const NOTE = /^w:(?:footnote|endnote|comment)Reference$/;
+/** Other documents that stand between paragraphs. */
+const INSERTED = new Set(['w:altChunk', 'w:subDoc']);
 const SKIPPED = new Set([
   'w:pPr',
   'w:rPr',
@@ -149,6 +152,8 @@ class ParagraphContent {
         return this.#formula(element, format);
       case 'w:sym':
         return this.#symbol(element, format);
+      case 'w:ruby':
+        return this.#ruby(element, format);
       case 'w:txbxContent':
         return this.#box(element);
       case 'w:drawing':
@@ -161,7 +166,19 @@ class ParagraphContent {
     }
   }
 
+  /** A text with a reading aid over it, which follows it in parentheses. */
+  #ruby(element: XmlElement, format: Context): void {
+    this.losses.add('textFormat');
+    const [base, over] = ['w:rubyBase', 'w:rt'].map((name) => childOf(element, name));
+    if (base) this.read(base, format);
+    if (!over) return;
+    this.#add(' (', format);
+    this.read(over, format);
+    this.#add(')', format);
+  }
+
   #link(element: XmlElement, format: Context): void {
+    if ((element.attributes['w:tooltip'] ?? '').trim() !== '') this.losses.add('tooltip');
     const link = this.word.link(element.attributes['r:id'] ?? '');
     this.read(element, { ...format, ...(link !== null && { link }) });
   }
@@ -173,6 +190,7 @@ class ParagraphContent {
   #run(element: XmlElement, format: Context): void {
     const properties = childOf(element, 'w:rPr');
     const style = this.styles(valueOf(childOf(properties, 'w:rStyle')));
+    if (hasOtherEffect(properties)) this.losses.add('textFormat');
     this.read(element, { ...format, ...style?.format, ...formatIn(properties) });
   }
 
@@ -252,7 +270,7 @@ class BlockReader {
     if (element.name === 'w:p')
       for (const paragraph of this.#paragraphs(element)) this.blocks.push(paragraph);
     else if (element.name === 'w:tbl') this.blocks.push(this.#table(element));
-    else if (element.name === 'w:altChunk') this.blocks.push(this.#inserted());
+    else if (INSERTED.has(element.name)) this.blocks.push(this.#inserted());
     else if (!SKIPPED.has(element.name) && element.name !== 'w:sectPr')
       element.children.forEach((child) => this.block(child));
   }
