@@ -1,5 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError, LINK_SAVE, linkSaveStatuses, SECRET_LINKS, seenText, TITLE } from '@riwaq/api';
+import {
+  ApiError,
+  DAY_MS,
+  LINK_SAVE,
+  linkSaveStatuses,
+  SECRET_LINKS,
+  seenText,
+  TITLE,
+} from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { DraftNotice, localOf, Skeleton, useKitSettings } from '@riwaq/ui/core';
 import { DateTimePicker } from '@riwaq/ui/date';
@@ -9,8 +17,6 @@ import { Choices, newGuid, presentDataOf, Problem } from '@riwaq/ui/page';
 import { ItemChoice, type ChosenItem } from '../collections/item-choice';
 import { useCollections } from '../collections/use-collections';
 import { useItemDraft, type ItemDraftFields } from '../items/use-item-draft';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type Shows = 'items' | 'collection';
 interface Entry extends ItemDraftFields {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  DAY_MS,
   BROWSER_NAMES,
   DEVICE_GONE,
   DEVICE_KNOWN_DAYS,
@@ -27,7 +28,6 @@ export interface DeviceDescription {
   deviceGuid?: string | undefined;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Link of a sign-in notification: the device in the user's profile. */
 const placeOfDevice = (sessionGuid: string): string =>
   `/profile?open=devices&device=${sessionGuid}`;

@@ -1,11 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { SIGN_IN_LIMITS } from '@riwaq/api';
+import { DAY_MS, SIGN_IN_LIMITS } from '@riwaq/api';
 import type { Clock } from '../platform/services';
 import type { Db, Tx } from '../platform/db/database';
 import { networkOf } from './rules/network';
 import { hasUserName } from '../people/user-names';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The networks from which each user signed in recently (docs/decisions/0056). */
 export interface FamiliarNetworks {

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   AUDIT_EXPORT_ROWS,
   AUDIT_KEPT_DAYS,
   AUDIT_PAGE,
@@ -22,7 +23,6 @@ import * as store from './store';
 import { bindContext } from '../platform/bind-context';
 
 const say = textsOf({ ar, en });
-const DAY_MS = 24 * 60 * 60_000;
 /** Interval of the retention job. */
 const LOOK_EVERY_MS = DAY_MS;
 

@@ -1,8 +1,6 @@
-import { ROLE } from '@riwaq/api';
+import { isGuid, ROLE } from '@riwaq/api';
 import type { DegreesContext } from './context';
 import { findList } from './store-lists';
-
-const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * Registers the authoriser of the live groups of lists (their guids): the teachers of the class may
@@ -10,7 +8,7 @@ const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  */
 export function registerAuthorisers({ db, realtime, find }: DegreesContext): void {
   realtime.authoriseGroups(async (caller, group) => {
-    if (!GUID.test(group) || !(await findList(db, group))) return null;
+    if (!isGuid(group) || !(await findList(db, group))) return null;
     return caller.role === ROLE.teacher && (await find(caller, group)) !== undefined;
   });
 }

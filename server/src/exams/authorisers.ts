@@ -1,4 +1,4 @@
-import { ROLE, type UploadLocation } from '@riwaq/api';
+import { isGuid, ROLE, type UploadLocation } from '@riwaq/api';
 import { blocked } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { countWaiting, creatorOf } from './store-exams';
@@ -6,8 +6,6 @@ import { isRevealed, isVisible } from './service-attempts';
 import { blockingExam, findPaper } from './store-attempts';
 import { attemptAsking, readersOfAnswer } from './store-answers';
 import { FILE_AREA, ownerOfQuestion } from './store-questions';
-
-const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * Endpoints that a student may call while an exam blocks the other areas: exams and those that the
@@ -32,7 +30,7 @@ export function registerAuthorisers({
   notifications,
 }: Services): void {
   realtime.authoriseGroups(async ({ userGuid }, group) => {
-    if (!GUID.test(group)) return null;
+    if (!isGuid(group)) return null;
     const creator = await creatorOf(db, group);
     return creator === undefined ? null : creator === userGuid;
   });

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { FORUM_GROUP, LATEST_GROUP } from '@riwaq/api';
+import { isGuid, FORUM_GROUP, LATEST_GROUP } from '@riwaq/api';
 import type { GroupAnswer, Services } from '../platform/services';
 import { ownMember, scopeOfPerson, seesForum, seesTopic } from './visibility';
-
-const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * Authorises the forum's live groups (the complete forum, its latest contents, and the guids of
@@ -12,7 +10,7 @@ const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export function registerAuthorisers({ db, clock, realtime, files }: Services): void {
   /** Returns whether the person sees the topic or content; null when it does not exist. */
   async function sees(userGuid: string, guid: string): Promise<boolean | null> {
-    if (!GUID.test(guid)) return null;
+    if (!isGuid(guid)) return null;
     const scope = scopeOfPerson(sql`${userGuid}::uuid`, clock.now());
     const {
       rows: [row],
@@ -30,7 +28,7 @@ export function registerAuthorisers({ db, clock, realtime, files }: Services): v
    * nothing else.
    */
   async function seesForumAt(userGuid: string, guid: string): Promise<GroupAnswer> {
-    if (!GUID.test(guid)) return null;
+    if (!isGuid(guid)) return null;
     const {
       rows: [row],
     } = await sql<{ seen: boolean }>`

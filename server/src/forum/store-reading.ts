@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MEMBER_MODE, MEMBER_STATUS, UNREAD } from '@riwaq/api';
+import { DAY_MS, MEMBER_MODE, MEMBER_STATUS, UNREAD } from '@riwaq/api';
 import type { Db, Tx } from '../platform/db/database';
 import {
   scopeForLists,
@@ -12,7 +12,7 @@ import type { ForumViewer } from './viewer';
 
 /** Contents and replies before this instant are never unread. */
 export function unreadFrom(now: Date): Date {
-  return new Date(now.getTime() - UNREAD.days * 24 * 3_600_000);
+  return new Date(now.getTime() - UNREAD.days * DAY_MS);
 }
 
 /**

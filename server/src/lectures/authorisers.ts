@@ -1,10 +1,9 @@
+import { isGuid } from '@riwaq/api';
 import type { Caller } from '../platform/caller';
 import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { accessTo } from './subject-access';
 import { findItem, locationOf } from './store-items';
-
-const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
  * Registers the authorisers of the live groups of subjects (their guids) and of the files of
@@ -18,7 +17,7 @@ export function registerAuthorisers({ db, clock, realtime, files }: Services): v
     });
 
   realtime.authoriseGroups(async (caller, group) => {
-    if (!GUID.test(group)) return null;
+    if (!isGuid(group)) return null;
     const subject = await db
       .selectFrom('subject')
       .select('guid')

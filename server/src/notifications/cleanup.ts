@@ -1,11 +1,10 @@
-import { NOTIFICATION_KEPT_DAYS } from '@riwaq/api';
+import { DAY_MS, NOTIFICATION_KEPT_DAYS } from '@riwaq/api';
 import type { Clock, Schedule } from '../platform/services';
 import type { Db } from '../platform/db/database';
 
 /** Interval of the clean-up, and the number of rows per statement. */
 const LOOK_EVERY_MS = 60 * 60_000;
 const AT_ONCE = 1000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Deletes notifications that were read long ago; unread ones stay. Safe to run on several

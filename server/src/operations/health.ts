@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   HEALTH_EVERY_MS,
   HEALTH_KEPT_DAYS,
   HEALTH_STEP_MINUTES,
@@ -18,7 +19,6 @@ import { bindContext } from '../platform/bind-context';
 
 /** Milliseconds after which a part without a response counts as down. */
 const ANSWER_MS = 5000;
-const DAY_MS = 24 * 60 * 60_000;
 const STEP_MS = HEALTH_STEP_MINUTES * 60_000;
 /**
  * Number of checks stored in memory while the database is unavailable; they are written when it is

@@ -1,4 +1,9 @@
-import { POLICY_REPORTS_KEPT_DAYS, POLICY_REPORTS_MAX, type PolicyReport } from '@riwaq/api';
+import {
+  DAY_MS,
+  POLICY_REPORTS_KEPT_DAYS,
+  POLICY_REPORTS_MAX,
+  type PolicyReport,
+} from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Violation } from '../platform/http/policy-reports';
 import type { Clock, LocalTime, Log, Schedule } from '../platform/services';
@@ -6,7 +11,6 @@ import type { Db } from '../platform/db/database';
 
 /** Interval of the clean-up. */
 const LOOK_EVERY_MS = 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Counts browsers' reports of policy violations. Anyone may send reports, so that the number of

@@ -1,9 +1,7 @@
-import { ROLE } from '@riwaq/api';
+import { isGuid, ROLE } from '@riwaq/api';
 import { HttpError } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { seenSource } from './viewer-relation';
-
-const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /** Resolves to false instead of rejecting with an HTTP error. */
 const resolves = (work: Promise<unknown>): Promise<boolean> =>
@@ -30,7 +28,7 @@ export function registerAuthorisers({ db, realtime, files }: Services): void {
       .executeTakeFirst()) !== undefined;
 
   realtime.authoriseGroups(async (caller, group) => {
-    if (!GUID.test(group)) return null;
+    if (!isGuid(group)) return null;
     if (await isSource(group)) return resolves(seenSource(db, caller, { sourceGuid: group }));
     // Everybody reads the card of a student, so everybody may join the group of the portfolio.
     // `notifyViewers` sends each change only to those who may see it.

@@ -1,10 +1,10 @@
-import { foldCode, foldInvisible, foldUserName, TEXT_MAX } from '@riwaq/api';
+import { isGuid, foldCode, foldInvisible, foldUserName, TEXT_MAX } from '@riwaq/api';
 import { z } from 'zod';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblem } from '../account/rules/password';
 import { namedGuid } from '../people/named-guid';
 import { userNameProblem } from '../people/user-names';
 import type { Bundle, RosterRow } from './bundle';
-import { GUID, type RosterProblem, wordOf, isDisabled, RosterReader } from './reader';
+import { type RosterProblem, wordOf, isDisabled, RosterReader } from './reader';
 import { personType, rolesOf, type PersonType } from './roles';
 
 /** Namespace of the guids derived from identifiers that are no guids. */
@@ -45,7 +45,7 @@ export interface Plan {
   leftOut: Record<string, number>;
 }
 const guidOf = (kind: string, id: string): string =>
-  GUID.test(id) ? id.toLowerCase() : namedGuid(NAMESPACE, `${kind}/${id}`);
+  isGuid(id) ? id.toLowerCase() : namedGuid(NAMESPACE, `${kind}/${id}`);
 
 interface Structure {
   departments: Map<string, RosterRow>;

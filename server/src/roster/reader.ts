@@ -1,3 +1,4 @@
+import { isGuid } from '@riwaq/api';
 import { z } from 'zod';
 import type { Bundle, RosterRow } from './bundle';
 
@@ -5,7 +6,6 @@ import type { Bundle, RosterRow } from './bundle';
 const NAME_MAX = 200;
 
 /** A `sourcedId` that is used as it is, in lower case. */
-export const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A problem in a row; nothing is imported while there is any. */
 export interface RosterProblem {
@@ -84,7 +84,7 @@ export class RosterReader {
     const seen = new Map<string, RosterRow>();
     for (const row of this.rows(file)) {
       const id = this.needed(row, 'sourcedId');
-      const same = GUID.test(id) ? id.toLowerCase() : id;
+      const same = isGuid(id) ? id.toLowerCase() : id;
       const before = seen.get(same);
       if (before) this.wrong(row, 'sourcedId', `is that of row ${before.number} too`);
       if (keep(row)) {

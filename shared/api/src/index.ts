@@ -1,5 +1,7 @@
 /** Exports that a browser may import at run time: data and pure rules, no schema. */
 export * from './limits';
+export * from './durations';
+export * from './guid';
 export * from './analytics/codes';
 export * from './analytics/limits';
 export * from './attendance/codes';

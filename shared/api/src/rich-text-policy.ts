@@ -70,7 +70,7 @@ export const RICH_TEXT = {
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan', 'scope'],
     ol: ['start'],
-    // Person whom a mention refers to; the value is a guid (MENTION_GUID).
+    // Person whom a mention refers to; the value is a guid.
     span: ['data-mention'],
   },
   /**
@@ -110,6 +110,3 @@ export const RICH_TEXT = {
   linkSchemes: ['http', 'https', 'mailto', 'tel'],
   sourceSchemes: ['http', 'https'],
 } as const;
-
-/** Format of the guid in a mention. */
-export const MENTION_GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;

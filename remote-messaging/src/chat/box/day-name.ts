@@ -1,7 +1,7 @@
+import { DAY_MS } from '@riwaq/api';
 import type { Language } from '@riwaq/contract';
 
 const LOCALE: Record<Language, string> = { ar: 'ar-u-nu-latn', en: 'en-GB' };
-const DAY_MS = 86_400_000;
 const instantOfDay = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  GUID_PATTERN,
   cutText,
   extensionOf,
   IMPORT_BYTES,
@@ -63,7 +64,7 @@ const NAME_LENGTH = 100;
  * The path of a file of a server. It may be of this one at another of its host names, which only
  * the service can tell.
  */
-const FILE_PATH = /\/[A-Za-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\//i;
+const FILE_PATH = new RegExp(`/[a-z]+/${GUID_PATTERN}/`, 'i');
 
 /** The HTML of a stored draft without its files, which have no address yet. */
 export const withoutUnstoredFiles = (html: string): string => html.replace(NOT_KEPT_TAG, '');

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  GUID_PATTERN,
+  isGuid,
   FORUM_GROUP,
   LATEST_GROUP,
   LIBRARY_GROUP,
@@ -14,8 +16,7 @@ import { THOROUGH } from '../../testing';
 import { madeInput, slotsOf, type Slot } from '../../testing/made-input';
 import type { LeakFixture } from './leak-fixture';
 
-const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const FILE_URL = /^[A-Za-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/./i;
+const FILE_URL = new RegExp(`^[a-z]+/${GUID_PATTERN}/.`, 'i');
 const ADDRESS = /\/files\/[^"'\s\\<>]+/g;
 /** Fields that reveal a correct answer or somebody's mark. */
 const REVEALING_FIELDS = new Set([
@@ -61,7 +62,7 @@ function leaksIn(place: LeakFixture, text: string): string[] {
 function identifiersIn(text: string): { identifiers: string[]; addresses: string[] } {
   const identifiers: string[] = [];
   const look = (value: unknown): void => {
-    if (typeof value === 'string' && (GUID.test(value) || FILE_URL.test(value)))
+    if (typeof value === 'string' && (isGuid(value) || FILE_URL.test(value)))
       identifiers.push(value);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(look);
   };
@@ -195,7 +196,7 @@ export async function crawl(place: LeakFixture, only?: ApiKey): Promise<CrawlRes
       await ask(token, key, madeInput(endpoint, { slot: filled, fixed, optional: [] }));
     for (const identifier of fresh) {
       if (key === FINISH_EXAM && !foreign.has(identifier)) continue;
-      const kind = GUID.test(identifier) ? 'guid' : 'fileUrl';
+      const kind = isGuid(identifier) ? 'guid' : 'fileUrl';
       const places = slots.filter((slot) => slot.takes === kind);
       const everywhere = (slot: Slot) => (slot.takes === kind ? identifier : filled(slot));
       // Fill one slot at a time: a guid names one thing. An endpoint refused for the role needs one
@@ -271,7 +272,7 @@ export async function crawl(place: LeakFixture, only?: ApiKey): Promise<CrawlRes
   }
   for (const group of known) {
     const joined =
-      GUID.test(group) && (await server.realtime.mayJoin(server.caller('student'), group));
+      isGuid(group) && (await server.realtime.mayJoin(server.caller('student'), group));
     // Everybody may watch a classmate's portfolio: the event says that it changed, not how; its
     // content is checked below.
     if (joined && foreign.has(group) && group !== server.university.people.student2)

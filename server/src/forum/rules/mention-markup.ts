@@ -1,4 +1,4 @@
-import { MENTION_GUID } from '@riwaq/api';
+import { isGuid } from '@riwaq/api';
 import { escapeAttribute } from '../../platform/files/escape-html';
 
 const TAG = /<(\/?)span\b([^>]*)>/gi;
@@ -44,7 +44,7 @@ export function mentionedIn(html: string): string[] {
     ...new Set(
       mentionsIn(html)
         .map(({ guid }) => guid)
-        .filter((guid) => MENTION_GUID.test(guid)),
+        .filter((guid) => isGuid(guid)),
     ),
   ];
 }

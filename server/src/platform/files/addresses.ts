@@ -1,3 +1,4 @@
+import { GUID_PATTERN } from '@riwaq/api';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
@@ -16,7 +17,7 @@ export const EMBED_BUCKET_MS = 6 * 60 * 60_000;
 /** `download` always saves the file; `preview` shows it if that is safe. */
 export type FileUse = 'download' | 'preview';
 
-const FILE_URL = /^[A-Za-z]+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[^/?#]+$/i;
+const FILE_URL = new RegExp(`^[a-z]+/${GUID_PATTERN}/[^/?#]+$`, 'i');
 const ORIGIN = /^https?:\/\/[^/?#]+/i;
 
 /** The fileUrl in the address of a stored file on this site; null for any other address. */

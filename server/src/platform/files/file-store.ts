@@ -1,3 +1,4 @@
+import { isGuid } from '@riwaq/api';
 import type { Readable } from 'node:stream';
 
 /** Stores the bytes of files, by guid. File names chosen by users never reach it. */
@@ -80,10 +81,9 @@ export async function forEachFile<File>(
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Returns the guid in lower case. Throws for any other text, which might contain a path. */
 export function checkedGuid(guid: string): string {
   const lower = guid.toLowerCase();
-  if (!GUID.test(lower)) throw new Error('Not a guid.');
+  if (!isGuid(lower)) throw new Error('Not a guid.');
   return lower;
 }

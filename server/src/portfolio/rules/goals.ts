@@ -1,12 +1,11 @@
 import {
+  DAY_MS,
   GOAL_DUE_DAYS,
   GOAL_STATUS,
   OPEN_GOALS,
   type GoalStatus,
   type Visibility,
 } from '@riwaq/api';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Resolves the two names of a goal's settings: `status` applies where `progressStatus` is omitted,

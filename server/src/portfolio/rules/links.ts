@@ -1,6 +1,4 @@
-import { SECRET_LINKS, type SecretLink } from '@riwaq/api';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS, SECRET_LINKS, type SecretLink } from '@riwaq/api';
 
 /** Whether a link may end at this time. */
 export const mayEndAt = (end: Date, now: Date): boolean =>

@@ -1,3 +1,4 @@
+import { GUID_PATTERN } from '../guid';
 import { QUOTES_MAX } from '../limits';
 
 /**
@@ -34,10 +35,9 @@ export interface ReplyText {
   body: string;
 }
 
-const GUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
-const MENTION = new RegExp(`@\\[([^\\[\\]\\n]{1,450})\\]\\((${GUID})\\)`, 'gi');
+const MENTION = new RegExp(`@\\[([^\\[\\]\\n]{1,450})\\]\\((${GUID_PATTERN})\\)`, 'gi');
 const ORIGIN = new RegExp(
-  `^> \\[([^\\[\\]\\n]{1,450})\\]\\(/forums\\?topicGuid=(${GUID})&contentGuid=(${GUID})(?:&open=replies&replyGuid=(${GUID}))?\\)$`,
+  `^> \\[([^\\[\\]\\n]{1,450})\\]\\(/forums\\?topicGuid=(${GUID_PATTERN})&contentGuid=(${GUID_PATTERN})(?:&open=replies&replyGuid=(${GUID_PATTERN}))?\\)$`,
   'i',
 );
 

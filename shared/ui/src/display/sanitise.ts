@@ -1,4 +1,4 @@
-import { MENTION_GUID, RICH_TEXT } from '@riwaq/api';
+import { isGuid, RICH_TEXT } from '@riwaq/api';
 import { linkForeignMedia } from './foreign-media';
 import createDOMPurify, {
   type DOMPurify,
@@ -65,7 +65,7 @@ function onAttribute(element: Element, event: UponSanitizeAttributeHookEvent): v
   else if (name === 'dir') {
     event.attrValue = event.attrValue.trim().toLowerCase();
     event.keepAttr = (RICH_TEXT.directions as readonly string[]).includes(event.attrValue);
-  } else if (name === 'data-mention') event.keepAttr = MENTION_GUID.test(event.attrValue);
+  } else if (name === 'data-mention') event.keepAttr = isGuid(event.attrValue);
   else if (name === 'style' || name === 'class') {
     event.attrValue =
       name === 'style' ? allowedStyle(event.attrValue) : allowedClasses(event.attrValue);

@@ -1,4 +1,4 @@
-import { MENTION_GUID, textDirection } from '@riwaq/api';
+import { isGuid, textDirection } from '@riwaq/api';
 import BraftEditor, { EditorState } from 'braft-editor';
 import { ContentUtils } from 'braft-utils';
 import type { ReactElement, ReactNode } from 'react';
@@ -23,7 +23,7 @@ export function mentionImportFn(
   createEntity: CreateEntity,
 ): string | undefined {
   const guid = node.dataset?.['mention'] ?? '';
-  return nodeName.toLowerCase() === 'span' && MENTION_GUID.test(guid)
+  return nodeName.toLowerCase() === 'span' && isGuid(guid)
     ? createEntity(TYPE, MUTABILITY, { guid })
     : undefined;
 }
