@@ -1,5 +1,6 @@
 import { textDirection, type TextDirection } from '@riwaq/api';
 import { EditorState } from 'braft-editor';
+import { Modifier } from 'draft-js';
 import { classes } from '../core/classes';
 import type { DraftBlock, DraftContent, EditorValue } from './editor-value';
 import { isListItem } from './list-depth';
@@ -69,25 +70,67 @@ function* groupsOf(content: DraftContent): Generator<readonly DraftBlock[]> {
   }
 }
 
+function* directionsIn(
+  group: readonly DraftBlock[],
+  page: TextDirection,
+): Generator<[key: string, direction: BlockDirection]> {
+  const [first] = group;
+  const chosen = group.map(chosenDirection).find(isDirection);
+  const code = first?.getType() === 'code-block' ? 'ltr' : undefined;
+  const around = chosen ?? code ?? textDirection(group.map(wordsOf).join('\n'), page);
+  for (const block of group) {
+    const own = chosenDirection(block);
+    const words = own ?? (group.length > 1 ? textDirection(wordsOf(block), around) : around);
+    yield [block.getKey(), { block: own ?? around, words }];
+  }
+}
+
 function directionsOf(content: DraftContent, page: TextDirection): Map<string, BlockDirection> {
   const known = directions.get(content);
   if (known?.page === page) return known.byKey;
   const byKey = new Map<string, BlockDirection>();
-  for (const group of groupsOf(content)) {
-    const [first] = group;
-    const chosen = group.map(chosenDirection).find(isDirection);
-    const code = first?.getType() === 'code-block' ? 'ltr' : undefined;
-    const around = chosen ?? code ?? textDirection(group.map(wordsOf).join('\n'), page);
-    for (const block of group) {
-      const own = chosenDirection(block);
-      byKey.set(block.getKey(), {
-        block: own ?? around,
-        words: own ?? (group.length > 1 ? textDirection(wordsOf(block), around) : around),
-      });
-    }
-  }
+  for (const group of groupsOf(content))
+    for (const [key, direction] of directionsIn(group, page)) byKey.set(key, direction);
   directions.set(content, { page, byKey });
   return byKey;
+}
+
+/** Directions of a block and of the list around it, as text that changes with any of them. */
+function directionsAround(content: DraftContent, key: string, page: TextDirection): string {
+  for (const group of groupsOf(content))
+    if (group.some((block) => block.getKey() === key))
+      return [...directionsIn(group, page)].map(([, { block, words }]) => block + words).join(' ');
+  return '';
+}
+
+/** Entity that typed text joins: the one before the caret, if characters may be added to it. */
+function entityAtCaret(content: DraftContent, block: DraftBlock, offset: number): string | null {
+  const key = offset > 0 ? block.getEntityAt(offset - 1) : null;
+  return key !== null && content.getEntity(key).getMutability() === 'MUTABLE' ? key : null;
+}
+
+/**
+ * The value after typing `text` if that changes a direction; otherwise null. Draft.js lets the
+ * browser insert typed text without drawing the block again, which would show the old direction.
+ */
+export function typedWithDirection(
+  value: EditorValue,
+  text: string,
+  page: TextDirection,
+): EditorValue | null {
+  const [content, selection] = [value.getCurrentContent(), value.getSelection()];
+  if (!selection.isCollapsed()) return null;
+  const key = selection.getStartKey();
+  const block = content.getBlockForKey(key);
+  const typed = Modifier.replaceText(
+    content,
+    selection,
+    text,
+    value.getCurrentInlineStyle(),
+    entityAtCaret(content, block, selection.getStartOffset()),
+  );
+  if (directionsAround(content, key, page) === directionsAround(typed, key, page)) return null;
+  return EditorState.push(value, typed, 'insert-characters');
 }
 
 /** CSS classes for the direction of a block, as readers will see it. */

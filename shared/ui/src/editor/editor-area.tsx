@@ -5,7 +5,7 @@ import { useCallback, useMemo, type ComponentType } from 'react';
 import { classes } from '../core/classes';
 import { useKitSettings } from '../core/kit-settings';
 import { usePageDirection } from '../core/use-direction';
-import { directionClasses } from './block-direction';
+import { directionClasses, typedWithDirection } from './block-direction';
 import { CONVERTS } from './converts';
 import type { DraftBlock, DraftContent, EditorInstance, EditorValue } from './editor-value';
 import { MediaBlock } from './media-block';
@@ -70,10 +70,14 @@ export function EditorArea(props: EditorAreaProps) {
     );
     return 'handled';
   };
+  const type = (typed: string, state: EditorValue) => {
+    const next = typedWithDirection(state, typed, page);
+    if (next) editor.current?.setValue(next);
+    return next ? 'handled' : 'not-handled';
+  };
   const takeFiles = (files: readonly File[]) => {
-    if (files.length === 0) return 'not-handled';
-    onFiles(files);
-    return 'handled';
+    if (files.length > 0) onFiles(files);
+    return files.length > 0 ? 'handled' : 'not-handled';
   };
 
   return (
@@ -99,6 +103,7 @@ export function EditorArea(props: EditorAreaProps) {
         customStyleMap={STYLES}
         media={{ pasteImage: false }}
         blockRendererFn={blockRendererFn}
+        handleBeforeInput={type}
         handlePastedText={paste}
         handlePastedFiles={takeFiles}
         handleDroppedFiles={(_selection: unknown, files: readonly File[]) => takeFiles(files)}

@@ -1,8 +1,10 @@
+import BraftEditor, { EditorState } from 'braft-editor';
 import { createTestHost } from '@riwaq/contract/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithHost } from '../testing';
 import { RichTextEditor } from '.';
+import { directionClasses, typedWithDirection } from './block-direction';
 import { showEditor } from './testing/show-editor';
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
@@ -66,6 +68,19 @@ describe('direction of a block', () => {
       'rtl',
     ]);
     expect(screen.getByText('Java').closest('li')).toHaveClass('rw-words-ltr');
+  });
+
+  it('changes with the typed text that outweighs the other letters', () => {
+    const value = EditorState.moveSelectionToEnd(
+      BraftEditor.createEditorState('<p>Python هي لغ</p>'),
+    );
+    const typed = typedWithDirection(value, 'ة برمجة', 'ltr');
+    const [block] = typed?.getCurrentContent().getBlocksAsArray() ?? [];
+    expect(block?.getText()).toBe('Python هي لغة برمجة');
+    expect(typed && block && directionClasses(typed.getCurrentContent(), block, 'ltr')).toBe(
+      'rw-dir-rtl',
+    );
+    expect(typedWithDirection(value, ' x', 'ltr')).toBeNull();
   });
 
   it('respects the direction that the author chose', async () => {

@@ -121,6 +121,7 @@ declare module 'braft-editor' {
   const EditorState: {
     /** Also resets the inline styles chosen at a collapsed selection. */
     forceSelection(value: EditorValue, selection: object): EditorValue;
+    moveSelectionToEnd(value: EditorValue): EditorValue;
     setInlineStyleOverride(value: EditorValue, styles: object | null): EditorValue;
     set(value: EditorValue, change: { inCompositionMode: boolean }): EditorValue;
     /** Adds one step to the undo stack. */
