@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { OK, XLSX_SAVE, XLSX_UPLOAD, type XlsxModel } from '@riwaq/api';
+import { DEGREE_COLUMN_NAMES, OK, XLSX_SAVE, XLSX_UPLOAD, type XlsxModel } from '@riwaq/api';
 import {
   numberCell,
   plainRows,
@@ -342,4 +342,51 @@ test('exports the rows left out with reasons, to be imported again', async () =>
       })
     ).statusCode,
   ).toBe(3);
+});
+
+test('imports the results that an exam exports', async () => {
+  const { student } = server.university.people;
+  await server.services.db
+    .updateTable('person')
+    .set({ student_code: '007' })
+    .where('guid', '=', student)
+    .execute();
+  const examGuid = await server.exam('teacher');
+  const question = await server.question('teacher', { examGuid });
+  await server.activate('teacher', examGuid);
+  await server.enter('student', examGuid);
+  await server.call('student', 'POST Exams/AnswerSave', {
+    body: {
+      examGuid,
+      questionGuid: question.questionGuid,
+      answer: [question.questionAnswers[0]!.answerGuid],
+      draft: false,
+    },
+  });
+  await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
+  await server.call('teacher', 'PUT Exams/Edit', {
+    body: await server.edit('teacher', examGuid, { isActive: false }),
+  });
+  const marked = await server.call('teacher', 'POST Exams/AutoCorrectAnswers', {
+    query: { ExamGuid: examGuid, dryRun: 'false' },
+  });
+  expect(marked.statusCode).toBe(OK);
+  const { data: results } = await server.call('teacher', 'GET Exams/GetStudentsWithDegreesXlsx', {
+    query: { ExamGuid: examGuid, Lang: 'ar' },
+  });
+
+  const sessionGuid = await server.session('teacher');
+  const { data: file } = await send(results!.octets, results!.name);
+  const [sheet] = file!.sheets;
+  const columns = sheet!.columnsInfo.map(({ columnName }) => columnName);
+  const keyMaps = (['StudentCode', 'Degree'] as const).map((templateKey) => ({
+    templateKey,
+    sourceKey: columns.find((name) => DEGREE_COLUMN_NAMES[templateKey].includes(name)) ?? '',
+  }));
+  const { data: saved } = await save(sessionGuid, file!.fileName, {
+    sheetName: sheet!.sheetName,
+    keyMaps,
+  });
+  expect(saved).toMatchObject({ taken: [{ studentCode: '007' }], leftOut: [] });
+  expect(await degreeOf(sessionGuid, '007')).toMatchObject({ degree: 2 });
 });
