@@ -342,6 +342,8 @@ test('scrolls a wide table inside its card and never parts a word', async ({ asS
       await scroller.focus();
       // The table is Arabic: its end is at the left in both page directions.
       for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft');
+      await expect(scroller).toBeFocused();
+      await expect.poll(() => scroller.evaluate((element) => element.scrollLeft)).not.toBe(0);
       await expect(frame).toHaveAttribute('data-more-before');
 
       await page.setViewportSize({ width: 700, height: 800 });
