@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Every element that a rich text of a user may consist of. */
+/** Elements of a user's rich text with a look: tags of `RICH_TEXT`, and those shown for them. */
 const EVERY_ELEMENT = `
   <h1>.</h1><h2>.</h2><h3>.</h3><h4>.</h4><h5>.</h5>
   <p>. <a href="#">.</a> <b>.</b> <strong>.</strong> <i>.</i> <em>.</em> <u>.</u> <s>.</s>

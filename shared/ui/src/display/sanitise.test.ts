@@ -56,6 +56,10 @@ const HOSTILE: readonly string[] = [
   '<div data-x="1" aria-label="x" onclick="alert(1)" contenteditable>x</div>',
 ];
 
+/**
+ * Repeats the tags of `RICH_TEXT`, so that a harmful one that is allowed there by mistake fails
+ * here. A tag that is allowed on purpose is added.
+ */
 const ALLOWED =
   /^(?:p|br|hr|h[1-5]|blockquote|pre|code|ul|ol|li|strong|b|em|i|u|s|del|sub|sup|span|a|img|figure|figcaption|div|table|thead|tbody|tr|th|td|audio|video|source)$/i;
 const ATTRIBUTES =
