@@ -72,7 +72,7 @@ export function colourOf(written: string): string | null | undefined {
   return Object.hasOwn(COLOURS, colour) ? COLOURS[colour] : undefined;
 }
 
-/** Elements that mean what others mean in stored text. */
+/** Elements that mean what others mean in stored text, which does not have them. */
 const ALIKE = new Map<string, readonly string[]>([
   ['ins', ['u']],
   ['strike', ['s']],
