@@ -1,6 +1,6 @@
 /**
- * Limits of the portfolio (PORT-11 to PORT-14). Limits that it does not give are ours and bound a
- * request.
+ * Limits of the portfolio (PORT-11 to PORT-14). Those without a clause were designed here and bound
+ * a request.
  */
 
 /** Characters of a tag's name, inclusive; no white space. */
