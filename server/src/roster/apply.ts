@@ -23,7 +23,7 @@ export interface RosterChange {
 }
 
 /** A row that was inserted or changed. */
-interface Written {
+export interface Written {
   guid: string;
   added: boolean;
 }
@@ -44,7 +44,7 @@ async function put(
   columns: readonly string[],
   set: RawBuilder<unknown>,
   other: RawBuilder<unknown>,
-  written: (rows: readonly Written[]) => void = () => undefined,
+  written: (rows: readonly Written[]) => void,
 ): Promise<RosterChange> {
   const list = sql.join(['guid', ...columns].map((column) => sql.id(column)));
   const change: RosterChange = { what, added: 0, changed: 0, same: rows.length };
@@ -68,6 +68,7 @@ function putColumns(
   table: string,
   rows: readonly Record<string, unknown>[],
   columns: readonly string[],
+  written: (rows: readonly Written[]) => void,
 ): Promise<RosterChange> {
   const [mine, theirs] = ['t', 'excluded'].map((from) =>
     sql.join(columns.map((column) => sql.ref(`${from}.${column}`))),
@@ -80,6 +81,7 @@ function putColumns(
     columns,
     sql.join(columns.map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`)),
     sql`(${mine}) is distinct from (${theirs})`,
+    written,
   );
 }
 
@@ -295,35 +297,44 @@ async function teach(
   return touched.length;
 }
 
+/** Writes departments, stages, sections and subjects. */
+async function putStructure(
+  tx: Tx,
+  { departments, stages, sections, subjects }: Plan,
+  written: (rows: readonly Written[]) => void,
+): Promise<RosterChange[]> {
+  const ofStage = ['department_guid', 'name', 'study_name'];
+  return [
+    await putColumns(tx, 'departments', 'department', departments, ['name'], written),
+    await putColumns(tx, 'stages', 'stage', stages, ofStage, written),
+    await putColumns(tx, 'sections', 'section', sections, ['stage_guid', 'name'], written),
+    await putColumns(tx, 'subjects', 'subject', subjects, ['name'], written),
+  ];
+}
+
 /**
  * Applies a plan in one transaction. Idempotent: equal rows are left alone, and repeating it
  * changes nothing. Nothing is deleted except teachings that the plan ends. New people without a
  * password sign in with the university's provider, or once they are given a password.
  *
  * @param dryRun rolls everything back at the end: the numbers are those of a real run
+ * @param onWritten receives the rows of departments, sections, subjects and people that the plan
+ * added or changed
  */
 export async function applyPlan(
   db: Db,
   plan: Plan,
-  { dryRun }: { dryRun: boolean },
+  {
+    dryRun,
+    onWritten = () => undefined,
+  }: { dryRun: boolean; onWritten?: (rows: readonly Written[]) => void },
 ): Promise<RosterChange[]> {
   const changes: RosterChange[] = [];
   const audit = createAudit(clock);
   try {
     await db.transaction().execute(async (tx) => {
       await noteAccess(tx);
-      changes.push(await putColumns(tx, 'departments', 'department', plan.departments, ['name']));
-      changes.push(
-        await putColumns(tx, 'stages', 'stage', plan.stages, [
-          'department_guid',
-          'name',
-          'study_name',
-        ]),
-      );
-      changes.push(
-        await putColumns(tx, 'sections', 'section', plan.sections, ['stage_guid', 'name']),
-      );
-      changes.push(await putColumns(tx, 'subjects', 'subject', plan.subjects, ['name']));
+      changes.push(...(await putStructure(tx, plan, onWritten)));
       const hashes = dryRun ? new Map<string, string>() : await hashesOf(tx, plan.people);
       const people = plan.people.map(({ password: _, from: __, ...person }) => ({
         ...person,
@@ -344,6 +355,7 @@ export async function applyPlan(
           (rows) => void written.push(...rows),
         ),
       );
+      onWritten(written);
       await markImported(tx, plan.people);
       await noteWritten(tx, audit, plan.people, written, before);
       changes.push(await pairs(tx, 'subjects of sections', 'subject_section', plan.studies));

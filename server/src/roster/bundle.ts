@@ -14,9 +14,18 @@ export interface RosterRow {
   readonly file: string;
   /** As spreadsheet programs count rows: the head is row 1. */
   readonly number: number;
+  /** The column names as the file writes them. */
+  readonly head: readonly string[];
+  /** The values in the order of the file; a row may have more of them than there are names. */
+  readonly cells: readonly string[];
   /** The value of a column; '' where it is empty or missing. */
   get(column: string): string;
 }
+
+/** The column that says why a row was left out of an import; it is not imported. */
+export const PROBLEM_COLUMN = 'metadata.problem';
+/** A formula character after the apostrophes that keep a spreadsheet from calculating it. */
+const ESCAPED = /^'+[=+\-@]/;
 
 /** The files of an import: rows by file name, in lower case without the extension. */
 export type Bundle = ReadonlyMap<string, readonly RosterRow[]>;
@@ -33,19 +42,21 @@ function rowsOf(file: string, bytes: Uint8Array): RosterRow[] {
       );
     throw cause;
   }
-  const [head = [], ...body] = rows;
-  const places = new Map(head.map((name, index) => [String(name ?? '').toLowerCase(), index]));
-  return body.flatMap((cells, index) =>
-    cells.length === 0
-      ? []
-      : [
-          {
-            file,
-            number: index + 2,
-            get: (column: string) => String(cells[places.get(column.toLowerCase()) ?? -1] ?? ''),
-          },
-        ],
-  );
+  const [names = [], ...body] = rows;
+  const head = names.map((name) => String(name ?? ''));
+  const places = new Map(head.map((name, index) => [name.toLowerCase(), index]));
+  // Only files with left-out rows are escaped: elsewhere an apostrophe belongs to the text.
+  const isEscaped = places.has(PROBLEM_COLUMN);
+  const textOf = (cell: unknown): string => {
+    const text = String(cell ?? '');
+    return isEscaped && ESCAPED.test(text) ? text.slice(1) : text;
+  };
+  return body.flatMap((row, index) => {
+    if (row.length === 0) return [];
+    const cells = row.map(textOf);
+    const get = (column: string) => cells[places.get(column.toLowerCase()) ?? -1] ?? '';
+    return [{ file, number: index + 2, head, cells, get }];
+  });
 }
 
 const nameOf = (file: string): string => path.basename(file, '.csv').toLowerCase();

@@ -52,7 +52,8 @@ function planned(run: string, entries: Files): Plan {
       identifier: `${run}-${at}`,
       status: state === 'leaver' ? 'tobedeleted' : 'active',
     };
-    return [{ file: 'users.csv', number: at + 2, get: (column) => cells[column] ?? '' }];
+    const get = (column: string) => cells[column] ?? '';
+    return [{ file: 'users.csv', number: at + 2, head: [], cells: [], get }];
   });
   const bundle: Bundle = new Map([['users', rows]]);
   const { plan, problems } = planOf(bundle, TODAY);

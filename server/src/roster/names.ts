@@ -62,8 +62,14 @@ function claimOn(
   heir: PlannedPerson,
   known: ReadonlySet<string>,
   closing: ReadonlySet<string>,
+  heldBack: ReadonlySet<string>,
 ): Claim {
   const { guid, user_name } = holder;
+  if (heldBack.has(guid))
+    return {
+      column: 'username',
+      problem: `is that of a person whose row is left out (${user_name})`,
+    };
   if (known.has(guid)) return 'renamed';
   if (holder.closed || closing.has(guid)) return 'closed';
   if (holder.imported && holder.person_type !== 'Administrator') {
@@ -90,12 +96,12 @@ interface Claimed {
   readonly claim: Claim;
 }
 
-async function claimsOf(db: Db, { people, closed }: Plan): Promise<Claimed[]> {
+async function claimsOf(db: Db, { people, closed, heldBack }: Plan): Promise<Claimed[]> {
   const known = new Map(people.map((person) => [person.guid, person]));
-  const [inFiles, closing] = [new Set(known.keys()), new Set(closed)];
+  const [inFiles, closing, held] = [new Set(known.keys()), new Set(closed), new Set(heldBack)];
   return (await holdersOf(db, people)).flatMap((holder) => {
     const heir = known.get(holder.heir);
-    return heir ? [{ holder, heir, claim: claimOn(holder, heir, inFiles, closing) }] : [];
+    return heir ? [{ holder, heir, claim: claimOn(holder, heir, inFiles, closing, held) }] : [];
   });
 }
 

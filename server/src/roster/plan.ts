@@ -41,10 +41,13 @@ export interface Plan {
   ended: Array<{ teacher_guid: string; subject_guid: string; section_guid: string }>;
   /** People who may not sign in any more. */
   closed: string[];
+  /** People whose rows are left out of a partial import: they keep their accounts as they are. */
+  heldBack: string[];
   /** Numbers of rows that Riwaq has no use for, by kind. */
   leftOut: Record<string, number>;
 }
-const guidOf = (kind: string, id: string): string =>
+/** The guid of a row with this `sourcedId`. */
+export const guidOf = (kind: string, id: string): string =>
   isGuid(id) ? id.toLowerCase() : namedGuid(NAMESPACE, `${kind}/${id}`);
 
 interface Structure {
@@ -55,7 +58,8 @@ interface Structure {
   ended: Map<string, RosterRow>;
 }
 
-const isHome = (row: RosterRow): boolean => wordOf(row, 'classType') === 'homeroom';
+/** Whether a class is a homeroom, which becomes a section. */
+export const isHome = (row: RosterRow): boolean => wordOf(row, 'classType') === 'homeroom';
 
 /** The rows of a file that have ended, by their `sourcedId`. */
 const endedOf = (reader: RosterReader, file: string): Map<string, RosterRow> =>
@@ -140,8 +144,7 @@ function readUserName(
   const problem = userNameProblem(userName);
   if (problem !== null) reader.wrong(row, 'username', problem);
   const before = rowOfName.get(foldUserName(userName));
-  if (userName !== '' && before !== undefined)
-    reader.wrong(row, 'username', `is that of row ${before} too (${userName})`);
+  if (userName !== '' && before !== undefined) reader.repeats(row, before, 'username', userName);
   rowOfName.set(foldUserName(userName), row.number);
   return userName;
 }
@@ -185,14 +188,18 @@ function readStudentCode(
   const code = foldInvisible(row.get('identifier')) || null;
   if (code === null) return null;
   const other = rowOfCode.get(foldCode(code));
-  if (other !== undefined) reader.wrong(row, 'identifier', `is that of row ${other} too (${code})`);
+  if (other !== undefined) reader.repeats(row, other, 'identifier', code);
   rowOfCode.set(foldCode(code), row.number);
   return code;
 }
 
+/** The primary organisation of a person. */
+export const primaryOrg = (row: RosterRow): string =>
+  row.get('primaryOrgSourcedId') || (row.get('orgSourcedIds').split(',')[0] ?? '');
+
 /** Guid of a person's department; null where the primary organisation is none. */
 function departmentOf(row: RosterRow, departments: Structure['departments']): string | null {
-  const org = row.get('primaryOrgSourcedId') || (row.get('orgSourcedIds').split(',')[0] ?? '');
+  const org = primaryOrg(row);
   return departments.has(org) ? guidOf('org', org) : null;
 }
 
@@ -270,7 +277,7 @@ function placeStudents(
 }
 
 /** The homerooms that a lesson names itself in `metadata.section`. */
-const namedHomes = (lesson: RosterRow): string[] =>
+export const namedHomes = (lesson: RosterRow): string[] =>
   lesson
     .get('metadata.section')
     .split(',')
@@ -360,7 +367,10 @@ const once = <Each>(list: readonly Each[]): Each[] => [
  * @param today the university's current day, such as 2026-06-30: rows whose `endDate` is before it
  * have ended
  */
-export function planOf(bundle: Bundle, today: string): { plan: Plan; problems: RosterProblem[] } {
+export function planOf(
+  bundle: Bundle,
+  today: string,
+): { plan: Plan; problems: RosterProblem[]; repeated: RosterProblem[] } {
   const reader = new RosterReader(bundle, today);
   const plan: Plan = {
     departments: [],
@@ -372,6 +382,7 @@ export function planOf(bundle: Bundle, today: string): { plan: Plan; problems: R
     teachings: [],
     ended: [],
     closed: [],
+    heldBack: [],
     leftOut: reader.leftOut,
   };
   const structure = structureOf(reader, plan);
@@ -382,5 +393,5 @@ export function planOf(bundle: Bundle, today: string): { plan: Plan; problems: R
   // A teacher who was enrolled again, or in another class of the course, continues to teach it.
   const taught = new Set(plan.teachings.map((each) => JSON.stringify(each)));
   plan.ended = once(plan.ended).filter((each) => !taught.has(JSON.stringify(each)));
-  return { plan, problems: reader.problems };
+  return { plan, problems: reader.problems, repeated: reader.repeated };
 }

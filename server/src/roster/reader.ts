@@ -5,8 +5,6 @@ import type { Bundle, RosterRow } from './bundle';
 /** Maximum length of a name, title, code or address. */
 const NAME_MAX = 200;
 
-/** A `sourcedId` that is used as it is, in lower case. */
-
 /** A problem in a row; nothing is imported while there is any. */
 export interface RosterProblem {
   file: string;
@@ -16,7 +14,14 @@ export interface RosterProblem {
 }
 
 /** The files whose rows are read. */
-const FILES = ['orgs', 'courses', 'classes', 'users', 'roles', 'enrollments'];
+export const FILES: readonly string[] = [
+  'orgs',
+  'courses',
+  'classes',
+  'users',
+  'roles',
+  'enrollments',
+];
 const STATUSES: ReadonlySet<string> = new Set(['', 'active', 'tobedeleted']);
 const YES: ReadonlySet<string> = new Set(['', 'true', '1', 'yes', 'y']);
 const NO: ReadonlySet<string> = new Set(['false', '0', 'no', 'n']);
@@ -24,8 +29,14 @@ const NO: ReadonlySet<string> = new Set(['false', '0', 'no', 'n']);
 export const wordOf = (row: RosterRow, column: string): string => row.get(column).toLowerCase();
 export const isDisabled = (row: RosterRow): boolean => NO.has(wordOf(row, 'enabledUser'));
 
+/** The identifier by which rows are compared: guids differ in letters, not in their case. */
+export const sameId = (id: string): string => (isGuid(id) ? id.toLowerCase() : id);
+
+/** Reads the rows of an import and collects their problems. */
 export class RosterReader {
   readonly problems: RosterProblem[] = [];
+  /** Earlier rows that later ones repeat: it is not known which of them is right. */
+  readonly repeated: RosterProblem[] = [];
   readonly leftOut: Record<string, number> = {};
   readonly #bundle: Bundle;
   readonly #today: string;
@@ -63,6 +74,14 @@ export class RosterReader {
     this.problems.push({ file, row: number, column, problem });
   }
 
+  /** Reports a row that repeats a value of an earlier one. */
+  repeats(row: RosterRow, earlier: number, column: string, value = ''): void {
+    const shown = value === '' ? '' : ` (${value})`;
+    this.wrong(row, column, `is that of row ${earlier} too${shown}`);
+    const problem = `is that of row ${row.number} too${shown}`;
+    this.repeated.push({ file: row.file, row: earlier, column, problem });
+  }
+
   leave(what: string): void {
     this.leftOut[what] = (this.leftOut[what] ?? 0) + 1;
   }
@@ -84,9 +103,9 @@ export class RosterReader {
     const seen = new Map<string, RosterRow>();
     for (const row of this.rows(file)) {
       const id = this.needed(row, 'sourcedId');
-      const same = isGuid(id) ? id.toLowerCase() : id;
+      const same = sameId(id);
       const before = seen.get(same);
-      if (before) this.wrong(row, 'sourcedId', `is that of row ${before.number} too`);
+      if (before) this.repeats(row, before.number, 'sourcedId');
       if (keep(row)) {
         found.set(id, row);
         seen.set(same, row);

@@ -25,6 +25,7 @@ const EMPTY: Plan = {
   teachings: [],
   ended: [],
   closed: [],
+  heldBack: [],
   leftOut: {},
 };
 
