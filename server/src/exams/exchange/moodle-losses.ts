@@ -56,7 +56,9 @@ export function otherLosses(question: XmlElement): Set<ImportLoss> {
   if (hasText(childOf(question, 'responsetemplate'))) losses.add('responseTemplate');
   if (hasOwnPenalty(question)) losses.add('penalty');
   if (
-    childrenOf(childOf(question, 'tags') ?? question, 'tag').length > 0 ||
+    ['tags', 'coursetags'].some(
+      (name) => childrenOf(childOf(question, name) ?? question, 'tag').length > 0,
+    ) ||
     textOf(question, 'idnumber') !== ''
   )
     losses.add('tags');

@@ -231,6 +231,7 @@ test.each<[ImportLoss, string]>([
   ['responseTemplate', text('responsetemplate', '1. … 2. …')],
   ['penalty', '<penalty>0.25</penalty>'],
   ['tags', '<tags><tag><text>waves</text></tag></tags>'],
+  ['tags', '<coursetags><tag><text>physics</text></tag></coursetags>'],
   ['tags', '<idnumber>Q17</idnumber>'],
   ['markdown', '<hint format="markdown"><text>**one**</text></hint>'],
   ['order', '<shuffleanswers>true</shuffleanswers>'],
