@@ -16,14 +16,26 @@ const ENTRY = 'remoteEntry.js';
 const SMALLEST_COMMON_CHUNK = 50_000;
 /** Bytes of source from which the styles of a page stay with it. */
 const STYLES_OF_PAGE = 5_000;
+const STYLES_TYPE = 'css/mini-extract';
+/**
+ * Tells whether the styles of a module contain a sheet. An `@import` makes the imported sheet a
+ * webpack module of its own: it counts with the sheet that a script imports.
+ */
+function isCommonSheet(part, { moduleGraph }) {
+  const sheet = moduleGraph.getIssuer(part);
+  const parts = [...moduleGraph.getOutgoingConnections(sheet)]
+    .map(({ module }) => module)
+    .filter((module) => module?.type === STYLES_TYPE);
+  const size = parts.reduce((bytes, module) => bytes + module.size(), 0);
+  return size < STYLES_OF_PAGE || /[\\/]src[\\/]styles\.css$/.test(sheet.nameForCondition());
+}
 /** The styles that every page of a module loads and the small ones of its parts are one file. */
 const STYLES = {
-  type: 'css/mini-extract',
+  type: STYLES_TYPE,
   name: 'styles',
   chunks: 'all',
   enforce: true,
-  test: (module) =>
-    module.size() < STYLES_OF_PAGE || /[\\/]src[\\/]styles\.css$/.test(module.nameForCondition()),
+  test: isCommonSheet,
 };
 /** Rule of webpack for the chunks of packages, for those that several chunks use. */
 const VENDORS = {

@@ -102,6 +102,39 @@ describe('createRemoteConfig', () => {
     expect(preload.routes.beds).toEqual(expect.arrayContaining(sheets));
   });
 
+  it('counts an imported sheet with the sheet that a script imports', async () => {
+    const rules = (name) =>
+      Array.from({ length: 80 }, (_, at) => `.rw-${name}-${at} { color: var(--rw-muted); }`).join(
+        '\n',
+      );
+    garden.write({
+      'src/module.tsx': `import './styles.css';\n${SOUND_MODULE['src/module.tsx']}`,
+      'src/styles.css': "@import './paths.css';\n@import './trees.css';",
+      'src/paths.css': rules('path'),
+      'src/trees.css': rules('tree') + rules('bush'),
+      'src/beds.tsx': `import './beds.css';\n${SOUND_MODULE['src/beds.tsx']}`,
+      'src/beds.css': "@import './roses.css';\n@import './herbs.css';",
+      'src/roses.css': rules('rose'),
+      'src/herbs.css': rules('herb'),
+    });
+    await build('b1');
+    const { assets } = manifestOf('b1');
+    const sheets = assets.map(({ path: name }) => name).filter((name) => name.endsWith('.css'));
+    const kindsIn = (name) =>
+      new Set(
+        built('b1', name)
+          .toString()
+          .match(/(?<=\.rw-)(?:path|tree|bush|rose|herb)/g),
+      );
+    expect(sheets).toHaveLength(2);
+    expect(sheets.map((name) => [...kindsIn(name)])).toEqual(
+      expect.arrayContaining([
+        ['path', 'tree', 'bush'],
+        ['rose', 'herb'],
+      ]),
+    );
+  });
+
   it('has another hash when only the declaration changes', async () => {
     const compiler = webpack(
       createRemoteConfig({ root: garden.root, id: 'garden', buildId: 'b1', mode: 'development' }),
