@@ -51,7 +51,6 @@ function fileOf(importer: string, specifier: string): string[] {
 function withImports(files: readonly string[]): string[] {
   const found = new Set(files);
   for (const file of found) {
-    if (file.endsWith('.css')) continue;
     for (const specifier of matchesIn(file, IMPORTED))
       for (const imported of fileOf(file, specifier)) found.add(imported);
   }
