@@ -41,9 +41,7 @@ function Show({ arabic }: { arabic: boolean }) {
         <RichText html={WIDE} cutHeight={null} />
       </Card>
       <Card>
-        <p>
-          <Rate label={arabic ? 'تقييمك' : 'Your rate'} value={stars} onChange={setStars} />
-        </p>
+        <Rate label={arabic ? 'تقييمك' : 'Your rate'} value={stars} onChange={setStars} />
         <p>
           <Rate label={arabic ? 'متوسط التقييم' : 'Average rate'} value={4.3} size="small" />
         </p>
