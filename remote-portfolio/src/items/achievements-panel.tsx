@@ -1,16 +1,13 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SOURCE_TYPE, type Achievement } from '@riwaq/api';
-import { DialogPart } from '@riwaq/ui/compiled-in';
-import { Facts, useDialog } from '@riwaq/ui/page';
+import { SOURCE_TYPE } from '@riwaq/api';
+import { Facts } from '@riwaq/ui/page';
 import { useAchievements } from '../data/use-items';
 import { AchievementDialog } from '../lazy-components';
 import { itemPath } from '../paths';
 import { shownDay } from './days';
-import { useChosenTag } from '../tags/use-chosen-tag';
-import { ItemPanel } from './item-panel';
-import { ItemRow, useOwnerActions } from './item-row';
+import { TilesPanel } from './tiles-panel';
 import { useItemActions } from './use-item-actions';
+import { useItemSearch } from './use-item-search';
 
 /** The achievements of a portfolio. */
 export function AchievementsPanel({
@@ -21,53 +18,33 @@ export function AchievementsPanel({
   isOwner: boolean;
 }) {
   const { t } = useTranslation('portfolio');
-  const [searchText, setSearchText] = useState('');
-  const tagItemGuid = useChosenTag();
+  const search = useItemSearch();
+  const { searchText, tagItemGuid } = search;
   const list = useAchievements({ studentGuid, searchText, tagItemGuid });
   const { removeAchievement } = useItemActions();
-  const ownerActions = useOwnerActions();
-  const dialog = useDialog<{ achievement: Achievement | null }>();
   return (
-    <>
-      <ItemPanel
-        label={t('achievements')}
-        list={list}
-        studentGuid={studentGuid}
-        isOwner={isOwner}
-        narrowed={searchText !== '' || tagItemGuid !== null}
-        searchText={searchText}
-        onSearch={setSearchText}
-        addLabel={t('achievement.add')}
-        onAdd={() => dialog.show({ achievement: null })}
-        emptyHint={t('achievement.emptyHint')}
-      >
-        {(achievements) => (
-          <ul className="rw-portfolio-tiles">
-            {achievements.map((achievement) => (
-              <li key={achievement.achievementGuid}>
-                <ItemRow
-                  item={achievement}
-                  to={itemPath(SOURCE_TYPE.achievement, achievement.achievementGuid)}
-                  facts={
-                    <Facts>
-                      <bdi dir="ltr">{shownDay(achievement.achievementDate)}</bdi>
-                    </Facts>
-                  }
-                  about={achievement.description}
-                  actions={ownerActions(
-                    achievement.isOwner,
-                    () => dialog.show({ achievement }),
-                    () => void removeAchievement(achievement),
-                  )}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </ItemPanel>
-      <DialogPart dialog={dialog}>
-        {({ achievement }, control) => <AchievementDialog achievement={achievement} {...control} />}
-      </DialogPart>
-    </>
+    <TilesPanel
+      label={t('achievements')}
+      list={list}
+      studentGuid={studentGuid}
+      isOwner={isOwner}
+      search={search}
+      addLabel={t('achievement.add')}
+      emptyHint={t('achievement.emptyHint')}
+      guidOf={({ achievementGuid }) => achievementGuid}
+      tileOf={({ achievementGuid, achievementDate, description }) => ({
+        to: itemPath(SOURCE_TYPE.achievement, achievementGuid),
+        facts: (
+          <Facts>
+            <bdi dir="ltr">{shownDay(achievementDate)}</bdi>
+          </Facts>
+        ),
+        about: description,
+      })}
+      onRemove={removeAchievement}
+      dialogOf={(achievement, control) => (
+        <AchievementDialog achievement={achievement} {...control} />
+      )}
+    />
   );
 }

@@ -9,10 +9,10 @@ import { GoalDialog } from '../lazy-components';
 import { itemPath } from '../paths';
 import { GoalBoard } from './goal-board';
 import { GoalFacts } from './goal-facts';
-import { useChosenTag } from '../tags/use-chosen-tag';
 import { ItemPanel } from './item-panel';
 import { ItemRow, useOwnerActions } from './item-row';
 import { useItemActions } from './use-item-actions';
+import { useItemSearch } from './use-item-search';
 
 /** Storage key of the view, board or list, that the user chose in this browser. */
 const SHOWN_AS = 'goals-shown-as';
@@ -32,9 +32,9 @@ function useShownAs() {
 /** Goals of a portfolio: a board with one column per status, or a list by due date. */
 export function GoalsPanel({ studentGuid, isOwner }: { studentGuid: string; isOwner: boolean }) {
   const { t } = useTranslation('portfolio');
-  const [searchText, setSearchText] = useState('');
   const [shownAs, show] = useShownAs();
-  const tagItemGuid = useChosenTag();
+  const search = useItemSearch();
+  const { searchText, tagItemGuid } = search;
   const list = useGoals({ studentGuid, searchText, tagItemGuid });
   const { removeGoal, changeStatus } = useItemActions();
   const ownerActions = useOwnerActions();
@@ -71,9 +71,7 @@ export function GoalsPanel({ studentGuid, isOwner }: { studentGuid: string; isOw
         list={list}
         studentGuid={studentGuid}
         isOwner={isOwner}
-        narrowed={searchText !== '' || tagItemGuid !== null}
-        searchText={searchText}
-        onSearch={setSearchText}
+        search={search}
         addLabel={t('goal.add')}
         onAdd={() => dialog.show({ goal: null })}
         emptyHint={t('goal.emptyHint')}

@@ -4,16 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Button, EmptyState, SearchBox, Skeleton } from '@riwaq/ui/core';
 import { InlinePart, More, Problem, type PagedList } from '@riwaq/ui/page';
 import { TagFilter } from '../lazy-components';
+import type { ItemSearch } from './use-item-search';
 
-interface ItemPanelProps<Item> {
+export interface ItemPanelProps<Item> {
   label: string;
   list: PagedList<Item[], Item>;
   studentGuid: string;
   isOwner: boolean;
-  /** Whether a search or a tag filters the list. */
-  narrowed: boolean;
-  searchText: string;
-  onSearch: (searchText: string) => void;
+  search: ItemSearch;
   addLabel: string;
   onAdd: () => void;
   /** Hint that is shown while the list is empty. */
@@ -28,9 +26,7 @@ export function ItemPanel<Item>({
   list,
   studentGuid,
   isOwner,
-  narrowed,
-  searchText,
-  onSearch,
+  search: { searchText, tagItemGuid, setSearchText },
   addLabel,
   onAdd,
   emptyHint,
@@ -39,6 +35,7 @@ export function ItemPanel<Item>({
 }: ItemPanelProps<Item>) {
   const { t } = useTranslation('portfolio');
   const { state } = list;
+  const narrowed = searchText !== '' || tagItemGuid !== null;
   const add = isOwner && (
     <Button type="primary" icon={<Plus size={18} aria-hidden />} onClick={onAdd}>
       {addLabel}
@@ -60,7 +57,7 @@ export function ItemPanel<Item>({
         <SearchBox
           label={t('items.search', { what: label })}
           value={searchText}
-          onSearch={onSearch}
+          onSearch={setSearchText}
         />
         <InlinePart rows={1}>
           <TagFilter studentGuid={studentGuid} />

@@ -13,7 +13,7 @@ type Item = Pick<
   'title' | 'visibility' | 'isOwner' | 'tags' | 'files' | 'feedbackCount' | 'commentsCount'
 >;
 
-interface ItemRowProps {
+export interface ItemRowProps {
   item: Item;
   /** Path of the item's page. */
   to: string;
