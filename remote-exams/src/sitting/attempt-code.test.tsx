@@ -43,7 +43,7 @@ describe('the code of a running exam', () => {
 
   it.each([
     ['en', 'Start the exam', /you have not entered the exam. Check the connection/],
-    ['ar', 'بدء الاختبار', /فلم يحصل الدخول إليه. يُرجى التحقق من الاتصال/],
+    ['ar', 'بدء الاختبار', /فلم يكتمل الدخول إليه. يُرجى التحقق من الاتصال/],
   ] as const)('is reported as missing in %s, before the attempt', async (language, start, text) => {
     jest.mocked(prepareAttempt).mockRejectedValueOnce(new Error('ChunkLoadError'));
     const { host } = open(hostFor({ language }));

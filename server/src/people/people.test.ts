@@ -121,7 +121,7 @@ describe('a spreadsheet of students', () => {
       },
     });
     const file = await server.call('teacher', 'POST Students/GetLeftOutXlsx', { body });
-    expect(file).toMatchObject({ statusCode: OK, data: { name: 'الطلبة صفوف للتصحيح.xlsx' } });
+    expect(file).toMatchObject({ statusCode: OK, data: { name: 'صفوف طلبة للتصحيح.xlsx' } });
   });
 
   test('is refused with the reason', async () => {
