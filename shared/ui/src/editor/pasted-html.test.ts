@@ -16,6 +16,25 @@ describe('paste', () => {
     expect(pasted('<p><b>bold</b></p>')).toBe('<p><strong>bold</strong></p>');
   });
 
+  it.each([
+    ['text-decoration:underline', '<u>b</u>'],
+    ['text-decoration:line-through', '<s>b</s>'],
+    ['font-style:italic;text-decoration:underline', '<u><em>b</em></u>'],
+    ['font-size:0.6em;vertical-align:super', '<sup>b</sup>'],
+    ['font-size:0.6em;vertical-align:sub', '<sub>b</sub>'],
+    ['text-decoration:none;vertical-align:baseline', 'b'],
+  ])('reads letters with the style %s as an element', (style, letters) => {
+    const html = `<p>a<span style="${style}">b</span>c</p>`;
+    expect(pasted(html)).toBe(`<p>a${letters}c</p>`);
+  });
+
+  it('does not underline a link twice', () => {
+    const underlined = '<span style="text-decoration:underline">b</span>';
+    const html = pasted(`<p><a href="https://example.edu/">${underlined}</a></p>`);
+    expect(html).toContain('https://example.edu/');
+    expect(html).not.toContain('<u>');
+  });
+
   it.each<[string, string, string]>([
     ['bullets', item('·', 'a') + item('·', 'b'), '<ul><li>a</li><li>b</li></ul>'],
     ['numbers', item('1.', 'a') + item('2.', 'b'), '<ol><li>a</li><li>b</li></ol>'],

@@ -17,21 +17,40 @@ function wrapContent(within: Element, tag: string): void {
   within.append(element);
 }
 
-/**
- * Converts font weights to elements: Google Docs wraps everything in `<b
- * style="font-weight:normal">` and marks bold text by its weight.
- */
-function readWeights(body: HTMLElement): void {
+/** Unwraps bold elements whose style is not bold, as around a whole text of Google Docs. */
+function unwrapNormalWeight(body: HTMLElement): void {
   for (const letters of body.querySelectorAll<HTMLElement>('b, strong')) {
     const { fontWeight } = letters.style;
     if (fontWeight === 'normal' || Number(fontWeight || BOLD_FROM) < BOLD_FROM)
       letters.replaceWith(...letters.childNodes);
   }
-  for (const span of body.querySelectorAll<HTMLElement>('span')) {
-    const { fontWeight, fontStyle } = span.style;
-    if (fontWeight === 'bold' || Number(fontWeight) >= BOLD_FROM) wrapContent(span, 'strong');
-    if (fontStyle === 'italic') wrapContent(span, 'em');
-  }
+}
+
+/** The elements that stand for the styles of a span. */
+function elementsOfStyle({ style, parentElement }: HTMLElement): string[] {
+  const { fontWeight, fontStyle, verticalAlign } = style;
+  const lines = style.getPropertyValue('text-decoration');
+  // Every link is underlined by itself.
+  const isLink = parentElement?.closest('a') !== null;
+  const elements: [string, boolean][] = [
+    ['strong', fontWeight === 'bold' || Number(fontWeight) >= BOLD_FROM],
+    ['em', fontStyle === 'italic'],
+    ['u', lines.includes('underline') && !isLink],
+    ['s', lines.includes('line-through')],
+    ['sup', verticalAlign === 'super'],
+    ['sub', verticalAlign === 'sub'],
+  ];
+  return elements.filter(([, stands]) => stands).map(([tag]) => tag);
+}
+
+/**
+ * Converts styles of letters to elements: Google Docs formats letters only by styles, and wraps the
+ * text in `<b style="font-weight:normal">`.
+ */
+function readLetterStyles(body: HTMLElement): void {
+  unwrapNormalWeight(body);
+  for (const span of body.querySelectorAll<HTMLElement>('span'))
+    for (const tag of elementsOfStyle(span)) wrapContent(span, tag);
 }
 
 /** Removes the marker of a Word list item; returns the kind of list it belongs to. */
@@ -83,7 +102,7 @@ function makeWordLists(body: HTMLElement): void {
  */
 export function normalisePasted(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  readWeights(body);
+  readLetterStyles(body);
   makeWordLists(body);
   return body.innerHTML;
 }
