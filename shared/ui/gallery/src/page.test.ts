@@ -6,5 +6,5 @@ test('names an icon, so that browsers request no /favicon.ico', () => {
     readFileSync(join(__dirname, 'index.html'), 'utf8'),
     'text/html',
   );
-  expect(page.querySelector('link[rel="icon"]')).toHaveAttribute('href', 'data:,');
+  expect(page.querySelector('link[rel="icon"][href="data:,"]')).not.toBeNull();
 });
