@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {
   OK,
+  type ExamMetrics,
   type ExamModel,
   type ExamStatistics,
   type QuestionModel,
@@ -37,7 +38,6 @@ export interface AnalyticsFixtures {
     given: readonly Given[],
     more?: Partial<ExamModel>,
   ): Promise<AnsweredExam>;
-  correct(examGuid: string): Promise<void>;
   /** The statistics as its teacher requests them. */
   statistics(examGuid: string, page?: { from?: number; take?: number }): Promise<ExamStatistics>;
 }
@@ -130,13 +130,6 @@ export function analyticsFixtures(server: TestServer): AnalyticsFixtures {
       return { examGuid, questions, students };
     },
 
-    async correct(examGuid) {
-      const { statusCode } = await call('teacher', 'POST Exams/AutoCorrectAnswers', {
-        query: { ExamGuid: examGuid },
-      });
-      if (statusCode !== OK) throw new Error(`correct: ${statusCode}`);
-    },
-
     async statistics(examGuid, page = {}) {
       const { statusCode, data } = await call('teacher', 'GET Exams/Statistics', {
         query: { examGuid, ...page },
@@ -149,3 +142,14 @@ export function analyticsFixtures(server: TestServer): AnalyticsFixtures {
 
 const minutesAgo = ({ clock }: TestServer, minutes: number): Date =>
   new Date(clock.now().getTime() - minutes * 60_000);
+
+/** The metrics of an exam that has them. */
+export const metricsOf = ({ calculateAllMetrics }: ExamStatistics): ExamMetrics =>
+  calculateAllMetrics ??
+  (() => {
+    throw new Error('There are no metrics.');
+  })();
+
+/** Answers of one letter each, a row for each student; a dash is a blank. */
+export const letters = (...rows: string[]) =>
+  rows.map((row) => [...row].map((letter) => (letter === '-' ? null : letter)));

@@ -1,6 +1,4 @@
 import {
-  AUDIT_KEPT_DAYS,
-  AUDIT_PAGE,
   AUDIT_THINGS,
   EXAM_TYPE,
   OK,
@@ -10,67 +8,26 @@ import {
   type EndpointKey,
 } from '@riwaq/api';
 import { sql } from 'kysely';
-import { everyCase } from '../access/every-case';
 import { areas } from '../bootstrap/areas';
-import { inTransaction } from '../platform/db/database';
-import { degreeFixtures, type DegreeFixtures } from '../degrees/testing';
-import { examFixtures, type ExamFixtures } from '../exams/testing';
-import { createTestServer, PEOPLE, type TestServer } from '../testing';
-import { createAuditLog } from './service';
+import { everyCase } from '../access/every-case';
+import { PEOPLE } from '../testing';
+import { createAuditServer, type AuditServer } from './testing';
 
-const DAY_MS = 24 * 60 * 60_000;
-let server: TestServer & ExamFixtures & DegreeFixtures;
+let server: AuditServer;
 beforeAll(async () => {
-  const made = await createTestServer({
-    areas: (services) => areas.flatMap((area) => area(services)),
-  });
-  server = { ...made, ...examFixtures(made), ...degreeFixtures(made) };
+  server = await createAuditServer((services) => areas.flatMap((area) => area(services)));
 });
 afterAll(() => server.close());
 
-const log = async (query: object = {}) =>
-  (await server.call('admin', 'GET Operations/GetAuditLog', { query })).data.entries;
-const newest = async (): Promise<number> => (await log())[0]?.number ?? 0;
-/**
- * Runs `work` and returns the entries that it created, oldest first. Excludes counts of refused
- * calls, which the server stores asynchronously.
- */
-async function entriesOf(work: () => Promise<unknown>): Promise<AuditEntry[]> {
-  const before = await newest();
-  await work();
-  return (await log())
-    .filter(({ number, kind }) => number > before && !kind.startsWith('security.'))
-    .reverse();
-}
 const student = () => server.university.people.student;
 const answered = async (answer: Promise<{ statusCode: number }>): Promise<void> =>
   expect((await answer).statusCode).toBe(OK);
 
-/** Creates an exam that the student has taken and that is no longer active. */
+/** Creates an exam of 10 marks that the student has taken and that is no longer active. */
 async function sat(): Promise<{ examGuid: string; questionGuid: string }> {
-  const examGuid = await server.exam('teacher');
-  const { questionGuid, questionAnswers } = await server.question('teacher', {
-    examGuid,
-    questionMark: 10,
-  });
-  await server.activate('teacher', examGuid);
-  await server.enter('student', examGuid);
-  await answered(
-    server.call('student', 'POST Exams/AnswerSave', {
-      body: {
-        examGuid,
-        questionGuid,
-        answer: [questionAnswers.find(({ isCorrect }) => isCorrect)?.answerGuid ?? ''],
-      },
-    }),
-  );
-  await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-  await answered(
-    server.call('teacher', 'PUT Exams/Edit', {
-      body: await server.edit('teacher', examGuid, { isActive: false }),
-    }),
-  );
-  return { examGuid, questionGuid };
+  const finished = await server.finishedExam({ question: { questionMark: 10 } });
+  await server.deactivate(finished.examGuid);
+  return finished;
 }
 
 test('writes one entry per mark, with author, student, before and after', async () => {
@@ -93,8 +50,8 @@ test('writes one entry per mark, with author, student, before and after', async 
     before,
     after,
   });
-  expect(await entriesOf(() => correct('true'))).toEqual([]);
-  expect(await entriesOf(() => correct())).toMatchObject([
+  expect(await server.entriesOf(() => correct('true'))).toEqual([]);
+  expect(await server.entriesOf(() => correct())).toMatchObject([
     {
       ...by,
       kind: 'marks.corrected',
@@ -104,9 +61,9 @@ test('writes one entry per mark, with author, student, before and after', async 
     },
   ]);
   // A repeat has no answers left to mark.
-  expect(await entriesOf(() => correct())).toEqual([]);
+  expect(await server.entriesOf(() => correct())).toEqual([]);
   expect(
-    await entriesOf(() =>
+    await server.entriesOf(() =>
       answered(
         server.call('teacher', 'POST Exams/AddQuestionDegree', {
           body: {
@@ -137,13 +94,13 @@ test('writes one entry per mark, with author, student, before and after', async 
     );
   // A retry after a lost response adds one entry only.
   expect(
-    await entriesOf(async () => {
+    await server.entriesOf(async () => {
       await add();
       await add();
     }),
   ).toMatchObject([{ ...by, kind: 'marks.extra', first: of('7.5', '9.5') }]);
   expect(
-    await entriesOf(() =>
+    await server.entriesOf(() =>
       answered(
         server.call('teacher', 'DELETE Degrees/RemoveExtraDegree', {
           query: { extraGuid, studentGuid: student() },
@@ -172,7 +129,7 @@ test('writes one entry per change of degrees, with every changed student', async
   );
   const save = () =>
     answered(server.call('teacher', 'PUT Degrees/SaveDegrees', { body: { sessionGuid, degrees } }));
-  const [entry, ...others] = await entriesOf(async () => {
+  const [entry, ...others] = await server.entriesOf(async () => {
     await save();
     await save();
   });
@@ -188,11 +145,11 @@ test('writes one entry per change of degrees, with every changed student', async
       { personGuid: classmate, personName: 'هدى سالم', before: null, after: '12.5' },
     ],
   });
-  expect(await entriesOf(() => server.end('teacher', sessionGuid))).toMatchObject([
+  expect(await server.entriesOf(() => server.end('teacher', sessionGuid))).toMatchObject([
     { kind: 'degrees.ended', aboutTitle: 'امتحان الأسبوع الثالث', peopleCount: 0, first: null },
   ]);
   expect(
-    await entriesOf(() =>
+    await server.entriesOf(() =>
       answered(
         server.call('teacher', 'PUT Degrees/ReopenSession', {
           body: { sessionGuid, reason: 'سبب' },
@@ -205,7 +162,7 @@ test('writes one entry per change of degrees, with every changed student', async
     sectionGuid: server.university.sections.a,
   };
   expect(
-    await entriesOf(() =>
+    await server.entriesOf(() =>
       answered(
         server.call('teacher', 'PUT Degrees/SaveWeights', {
           body: { ...of, version: 0, weights: { daily: 40, monthly: 10, midFinal: 20, final: 30 } },
@@ -235,12 +192,12 @@ test("records a teacher's reset of a password or face, and opening a face", asyn
     first: { personGuid: student(), before: null, after: null },
   };
   expect(
-    await entriesOf(() =>
+    await server.entriesOf(() =>
       answered(server.call('teacher', 'POST Exams/ResetEnteredPassword', { body: of })),
     ),
   ).toMatchObject([{ ...about, kind: 'attempt.passwordReset' }]);
   expect(
-    await entriesOf(() =>
+    await server.entriesOf(() =>
       answered(
         server.call('teacher', 'POST Exams/ResetFaceId', {
           body: { ...of, passwordInstead: false },
@@ -249,7 +206,9 @@ test("records a teacher's reset of a password or face, and opening a face", asyn
     ),
   ).toMatchObject([{ ...about, kind: 'attempt.faceReset' }]);
   expect(
-    await entriesOf(() => answered(server.call('teacher', 'POST Exams/ResetFaceId', { body: of }))),
+    await server.entriesOf(() =>
+      answered(server.call('teacher', 'POST Exams/ResetFaceId', { body: of })),
+    ),
   ).toMatchObject([{ ...about, kind: 'attempt.faceOpened' }]);
 });
 
@@ -295,8 +254,10 @@ test.each(Object.entries(DELETES))(
     const refused = PEOPLE.find((name) => found.expect[name] !== 'allowed');
     const input = await found.input(server);
     if (refused)
-      expect(await entriesOf(async () => server.call(refused, found.key, input))).toEqual([]);
-    const entries = await entriesOf(() => answered(server.call(allowed, found.key, input)));
+      expect(await server.entriesOf(async () => server.call(refused, found.key, input))).toEqual(
+        [],
+      );
+    const entries = await server.entriesOf(() => answered(server.call(allowed, found.key, input)));
     expect(entries).toMatchObject([
       { kind: `deleted.${thing}`, byGuid: server.university.people[allowed] },
     ]);
@@ -326,17 +287,14 @@ test.each(Object.entries(DEEDS))('records %s (%j)', async (key, [kind, first]) =
   const found = everyCase.find((one) => one.key === key && one.expect[by] === 'allowed');
   if (!found) throw new Error('No case.');
   const input = await found.input(server);
-  const entries = await entriesOf(() => answered(server.call(by, found.key, input)));
+  const entries = await server.entriesOf(() => answered(server.call(by, found.key, input)));
   expect(entries).toMatchObject([{ kind, byGuid: server.university.people[by], first }]);
 });
 
 test('records degrees that a list imports from an exam', async () => {
-  const { examGuid } = await sat();
-  await answered(
-    server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } }),
-  );
+  const { examGuid } = await server.markedExam({ question: { questionMark: 10 } });
   expect(
-    await entriesOf(() => server.session('teacher', { examGuid, title: 'من الامتحان' })),
+    await server.entriesOf(() => server.session('teacher', { examGuid, title: 'من الامتحان' })),
   ).toMatchObject([
     {
       kind: 'degrees.fromExam',
@@ -354,118 +312,10 @@ test('records a changed kind of a list', async () => {
         body: { ...server.sessionModel({ degreeType }), sessionGuid },
       }),
     );
-  expect(await entriesOf(() => edit(EXAM_TYPE.final))).toMatchObject([
+  expect(await server.entriesOf(() => edit(EXAM_TYPE.final))).toMatchObject([
     { kind: 'degrees.type', first: { ...NOBODY_ELSE, before: 'daily', after: 'final' } },
   ]);
-  expect(await entriesOf(() => edit(EXAM_TYPE.final))).toEqual([]);
-});
-
-test('rolls the change back when its entry cannot be written', async () => {
-  const sessionGuid = await server.session('teacher');
-  const { db } = server.services;
-  await sql`alter table audit_entry add constraint no_more check (kind <> 'degrees.ended') not valid`.execute(
-    db,
-  );
-  const said = jest.spyOn(console, 'error').mockImplementation();
-  try {
-    expect(
-      (await server.call('teacher', 'PUT Degrees/EndSession', { body: { sessionGuid } })).status,
-    ).toBe(500);
-  } finally {
-    said.mockRestore();
-    await sql`alter table audit_entry drop constraint no_more`.execute(db);
-  }
-  expect(
-    await db
-      .selectFrom('degree_list')
-      .select('ended_at')
-      .where('guid', '=', sessionGuid)
-      .executeTakeFirst(),
-  ).toEqual({ ended_at: null });
-  expect(await entriesOf(() => server.end('teacher', sessionGuid))).toMatchObject([
-    { kind: 'degrees.ended' },
-  ]);
-});
-
-test('writes no entry when the transaction is rolled back', async () => {
-  const { audit, db } = server.services;
-  expect(
-    await entriesOf(() =>
-      expect(
-        inTransaction(db, async (tx) => {
-          await audit.note(tx, server.caller('teacher'), { kind: 'marks.given' });
-          throw new Error('no');
-        }),
-      ).rejects.toThrow('no'),
-    ),
-  ).toEqual([]);
-});
-
-test('forbids changing or deleting entries, except by the retention job', async () => {
-  const { db, clock, time } = server.services;
-  const number = await newest();
-  for (const change of [
-    sql`update audit_entry set by_name = ''`,
-    sql`delete from audit_entry`,
-    sql`delete from audit_change`,
-    sql`update audit_change set after = '100'`,
-    sql`truncate audit_entry cascade`,
-  ]) {
-    await expect(change.execute(db)).rejects.toThrow('only ever added to');
-  }
-  const auditLog = createAuditLog({ db, clock, time, schedule: { every: () => undefined } });
-  expect(await auditLog.forget()).toBe(0);
-  expect(await newest()).toBe(number);
-  await sql`insert into audit_entry (at, kind, by_name, by_role, about_title) values (${new Date(clock.now().getTime() - (AUDIT_KEPT_DAYS + 1) * DAY_MS)}, 'people.password', '', 'System', 'old')`.execute(
-    db,
-  );
-  expect(await auditLog.forget()).toBe(1);
-  expect(await newest()).toBe(number);
-  // Deleting is allowed only in that transaction.
-  await expect(sql`delete from audit_entry`.execute(db)).rejects.toThrow('only ever added to');
-});
-
-test('finds entries by person, kind, day and title, and pages them by key', async () => {
-  const { audit, db, clock, time } = server.services;
-  const people = server.university.people;
-  await inTransaction(db, async (tx) => {
-    for (let at = 0; at <= AUDIT_PAGE; at += 1)
-      await audit.note(tx, server.caller('teacher2'), {
-        kind: 'degrees.imported',
-        about: { guid: people.admin, title: `قائمة الكيمياء ${at}` },
-        people: [{ personGuid: people.student2, before: null, after: '1' }],
-      });
-  });
-  const ask = async (query: object) =>
-    (
-      await server.call('admin', 'GET Operations/GetAuditLog', {
-        query: { personName: 'ليلى', ...query },
-      })
-    ).data;
-  const first = await ask({ kind: 'degrees.imported' });
-  expect(first).toMatchObject({ more: true });
-  expect(first.entries).toHaveLength(AUDIT_PAGE);
-  expect(
-    await ask({ kind: 'degrees.imported', before: first.entries.at(-1)?.number }),
-  ).toMatchObject({ more: false, entries: [{ aboutTitle: 'قائمة الكيمياء 0' }] });
-  // The search matches the actor and the persons concerned, with folding like every search.
-  expect(
-    (await log({ personName: 'ليلى', searchText: 'الكيمياء 50' })).map(
-      ({ aboutTitle }) => aboutTitle,
-    ),
-  ).toEqual(['قائمة الكيمياء 50']);
-  expect(
-    (await log({ personName: 'ساره', searchText: '٥٠' })).map(({ aboutTitle }) => aboutTitle),
-  ).toEqual(['قائمة الكيمياء 50']);
-  expect(await log({ personName: 'ليلى', kind: 'marks.given' })).toEqual([]);
-  const today = time.format(clock.now()).slice(0, 10);
-  expect(await log({ fromDate: today, toDate: today, searchText: 'الكيمياء 7' })).toHaveLength(1);
-  expect(await log({ fromDate: '2020-01-01', toDate: '2020-01-02' })).toEqual([]);
-  expect(
-    await server.call('admin', 'GET Operations/GetAuditLog', {
-      query: { fromDate: '2020-01-02', toDate: '2020-01-01' },
-    }),
-  ).toMatchObject({ status: 400, fields: [{ path: 'toDate' }] });
+  expect(await server.entriesOf(() => edit(EXAM_TYPE.final))).toEqual([]);
 });
 
 test('exports a row for each person in the requested language', async () => {

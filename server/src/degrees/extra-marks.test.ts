@@ -12,27 +12,15 @@ afterAll(() => server.close());
 
 const student = () => server.university.people.student;
 /**
- * Makes a corrected, inactive exam of 10 marks in which `student` has 10 and the classmate never
- * entered.
+ * Makes a corrected, inactive exam of 10 marks that shows its results: `student` has 10, and the
+ * classmate never entered.
  */
 async function corrected(): Promise<string> {
-  const examGuid = await server.exam('teacher', { studentGuids: [student(), classmate] });
-  const question = await server.question('teacher', { examGuid, questionMark: 10 });
-  await server.activate('teacher', examGuid);
-  await server.enter('student', examGuid);
-  await server.call('student', 'POST Exams/AnswerSave', {
-    body: {
-      examGuid,
-      questionGuid: question.questionGuid,
-      answer: [question.questionAnswers.find(({ isCorrect }) => isCorrect)?.answerGuid ?? ''],
-    },
+  const { examGuid } = await server.markedExam({
+    exam: { studentGuids: [student(), classmate] },
+    question: { questionMark: 10 },
   });
-  await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-  for (const showResult of [false, true])
-    await server.call('teacher', 'PUT Exams/Edit', {
-      body: await server.edit('teacher', examGuid, { isActive: false, showResult }),
-    });
-  await server.call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } });
+  await server.deactivate(examGuid, { showResult: true });
   return examGuid;
 }
 const add = (

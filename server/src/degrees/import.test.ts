@@ -351,26 +351,7 @@ test('imports the results that an exam exports', async () => {
     .set({ student_code: '007' })
     .where('guid', '=', student)
     .execute();
-  const examGuid = await server.exam('teacher');
-  const question = await server.question('teacher', { examGuid });
-  await server.activate('teacher', examGuid);
-  await server.enter('student', examGuid);
-  await server.call('student', 'POST Exams/AnswerSave', {
-    body: {
-      examGuid,
-      questionGuid: question.questionGuid,
-      answer: [question.questionAnswers[0]!.answerGuid],
-      draft: false,
-    },
-  });
-  await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-  await server.call('teacher', 'PUT Exams/Edit', {
-    body: await server.edit('teacher', examGuid, { isActive: false }),
-  });
-  const marked = await server.call('teacher', 'POST Exams/AutoCorrectAnswers', {
-    query: { ExamGuid: examGuid, dryRun: 'false' },
-  });
-  expect(marked.statusCode).toBe(OK);
+  const { examGuid } = await server.markedExam();
   const { data: results } = await server.call('teacher', 'GET Exams/GetStudentsWithDegreesXlsx', {
     query: { ExamGuid: examGuid, Lang: 'ar' },
   });

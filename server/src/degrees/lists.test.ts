@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEGREES, EXAM_TYPE, OK, SESSION_NEW } from '@riwaq/api';
+import { DEGREES, EXAM_TYPE, OK } from '@riwaq/api';
 import { createDegreeServer, type DegreeServer } from './testing';
 
 let server: DegreeServer;
@@ -362,66 +362,5 @@ describe('the lists', () => {
     } finally {
       await fresh.close();
     }
-  });
-});
-
-describe('a list out of an exam', () => {
-  async function sat(): Promise<string> {
-    const examGuid = await server.exam('teacher');
-    const question = await server.question('teacher', { examGuid, questionMark: 8 });
-    await server.activate('teacher', examGuid);
-    await server.enter('student', examGuid);
-    const right = question.questionAnswers.find(({ isCorrect }) => isCorrect)?.answerGuid ?? '';
-    await server.call('student', 'POST Exams/AnswerSave', {
-      body: { examGuid, questionGuid: question.questionGuid, answer: [right] },
-    });
-    await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-    return examGuid;
-  }
-  const close = async (examGuid: string) => {
-    await server.call('teacher', 'PUT Exams/Edit', {
-      body: await server.edit('teacher', examGuid, { isActive: false }),
-    });
-    await server.call('teacher', 'POST Exams/AutoCorrectAnswers', {
-      query: { ExamGuid: examGuid },
-    });
-  };
-
-  test('stores the totals at that time, with extra marks', async () => {
-    const examGuid = await sat();
-    const create = (more: object = {}) =>
-      server.call('teacher', 'POST Degrees/CreateSession', {
-        body: server.sessionModel({ examGuid, ...more }),
-      });
-    expect((await create()).statusCode).toBe(SESSION_NEW.examActive);
-    await close(examGuid);
-    await server.call('teacher', 'POST Degrees/AddExtraDegrees', {
-      body: { examGuid, studentGuids: [people().student], degree: 1.5, reason: 'نشاط' },
-    });
-    expect((await create({ highestDegree: 9 })).statusCode).toBe(SESSION_NEW.examAbove);
-    const { data } = await create({ highestDegree: 9.5 });
-    const sessionGuid = data?.sessionGuid ?? '';
-    expect(await open(sessionGuid)).toMatchObject({
-      session: { examGuid, enteredCount: 1, average: 9.5 },
-    });
-    expect(await history(sessionGuid)).toMatchObject([
-      { source: 'exam', before: null, after: 9.5 },
-    ]);
-    await server.call('teacher', 'POST Degrees/AddExtraDegrees', {
-      body: { examGuid, studentGuids: [people().student], degree: 1, reason: 'نشاط' },
-    });
-    expect((await open(sessionGuid))?.session.average).toBe(9.5);
-  });
-
-  test("is not created from another teacher's exam or another subject", async () => {
-    const examGuid = await sat();
-    await close(examGuid);
-    expect(
-      (
-        await server.call('admin', 'POST Degrees/CreateSession', {
-          body: server.sessionModel({ examGuid }),
-        })
-      ).statusCode,
-    ).toBe(SESSION_NEW.examNotFound);
   });
 });

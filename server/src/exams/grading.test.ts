@@ -1,146 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import {
-  OK,
-  sumOfMarks,
-  type AnswerModel,
-  type ExamQuestion,
-  type QuestionModel,
-} from '@riwaq/api';
-import type { PersonName } from '../testing';
+import { OK, sumOfMarks } from '@riwaq/api';
 import { createExamServer, type ExamServer } from './testing';
+import { allRight, createMarking, options } from './testing/marking';
 
 let server: ExamServer;
+let marking: ReturnType<typeof createMarking>;
 beforeAll(async () => {
   server = await createExamServer();
+  marking = createMarking(server);
 });
 afterAll(() => server.close());
 
-const right = (optionText: string, optionOrder: number) => ({
-  optionText,
-  isCorrect: true,
-  optionOrder,
-});
-const wrong = (optionText: string, optionOrder: number) => ({ optionText, optionOrder });
-const QUESTIONS: Partial<QuestionModel>[] = [
-  {
-    questionType: 'OneChoice',
-    question: '<p>one</p>',
-    questionMark: 2,
-    QuestionOptions: [right('a', 1), wrong('b', 2)],
-  },
-  {
-    questionType: 'MultiChoice',
-    question: '<p>several</p>',
-    questionMark: 3,
-    QuestionOptions: [right('a', 1), right('b', 2), right('c', 3), wrong('d', 4)],
-  },
-  {
-    questionType: 'FillInTheBlanks',
-    question: '<p>text</p>',
-    questionMark: 1.5,
-    QuestionOptions: [right('المك\u200cدس', 1)],
-  },
-  {
-    questionType: 'Number',
-    question: '<p>number</p>',
-    questionMark: 0.3333,
-    QuestionOptions: [{ ...right('3.14', 1), tolerance: '0.01' }],
-  },
-  { questionType: 'AttachedFile', question: '<p>file</p>', questionMark: 4, QuestionOptions: [] },
-];
-
-/**
- * Makes an exam with every type of question that `student` has sat, inactive: its guid and its
- * questions as the teacher sees them.
- */
-async function sat({
-  partialMarks = false,
-  answer,
-}: {
-  partialMarks?: boolean;
-  answer: (questions: ExamQuestion[]) => Partial<Record<number, string[]>>;
-}) {
-  const examGuid = await server.exam('teacher', { partialMarks });
-  // A student who never enters.
-  await server.services.db
-    .insertInto('exam_student')
-    .values({
-      exam_guid: examGuid,
-      student_guid: server.university.people.student2,
-      finished_by: null,
-      entered_at: null,
-      finished_at: null,
-    })
-    .execute();
-  for (const question of QUESTIONS) await server.question('teacher', { ...question, examGuid });
-  const questions =
-    (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data
-      ?.exam.examQuestions ?? [];
-  await server.activate('teacher', examGuid);
-  await server.enter('student', examGuid);
-  for (const [index, given] of Object.entries(answer(questions))) {
-    const body: AnswerModel = {
-      examGuid,
-      questionGuid: questions[Number(index)]?.questionGuid ?? '',
-      answer: given ?? [],
-    };
-    expect((await server.call('student', 'POST Exams/AnswerSave', { body })).statusCode).toBe(OK);
-  }
-  await server.call('student', 'POST Exams/FinishExam', { body: { examGuid } });
-  const close = async () =>
-    server.call('teacher', 'PUT Exams/Edit', {
-      body: await server.edit('teacher', examGuid, { isActive: false }),
-    });
-  return { examGuid, questions, close };
-}
-const options = (question: ExamQuestion | undefined, ...texts: string[]): string[] =>
-  (question?.questionAnswers ?? [])
-    .filter(({ optionText }) => texts.includes(optionText))
-    .map(({ answerGuid }) => answerGuid);
-const correct = (as: PersonName, ExamGuid: string, dryRun?: 'true') =>
-  server.call(as, 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid, dryRun } });
-const studentOf = () => server.university.people.student;
-const review = async (examGuid: string) =>
-  (
-    await server.call('teacher', 'GET Exams/GetQuestions', {
-      query: { ExamGuid: examGuid, StudentGuid: studentOf() },
-    })
-  ).data?.exam;
-const grade = (
-  examGuid: string,
-  questionGuid: string | undefined,
-  degree: number,
-  note = '',
-  studentGuid = studentOf(),
-) =>
-  server.call('teacher', 'POST Exams/AddQuestionDegree', {
-    body: { examGuid, questionGuid: questionGuid ?? '', studentGuid, degree, note },
-  });
-const allRight = (questions: ExamQuestion[]) => ({
-  0: options(questions[0], 'a'),
-  1: options(questions[1], 'a', 'b', 'c'),
-  2: ['\u200fالمُكدَّس'],
-  3: ['\u200e٣٫١٣'],
-});
-
 test('previews the automatic correction, then applies it once', async () => {
-  const { examGuid, questions, close } = await sat({ answer: allRight });
-  expect((await correct('teacher', examGuid)).statusCode).toBe(2);
+  const { examGuid, questions, close } = await marking.sat({ answer: allRight });
+  expect((await marking.correct('teacher', examGuid)).statusCode).toBe(2);
   await close();
-  const dry = await correct('teacher', examGuid, 'true');
+  const dry = await marking.correct('teacher', examGuid, 'true');
   expect(dry.data).toMatchObject({
-    changes: [{ studentGuid: studentOf(), before: null, after: 6.8333 }],
+    changes: [{ studentGuid: marking.studentOf(), before: null, after: 6.8333 }],
     markedCount: 5,
     byHandCount: 0,
   });
-  expect((await review(examGuid))?.totalStudentDegrees).toBeNull();
-  expect((await correct('teacher', examGuid)).data).toEqual(dry.data);
-  expect((await correct('teacher', examGuid)).data).toEqual({
+  expect((await marking.review(examGuid))?.totalStudentDegrees).toBeNull();
+  expect((await marking.correct('teacher', examGuid)).data).toEqual(dry.data);
+  expect((await marking.correct('teacher', examGuid)).data).toEqual({
     changes: [],
     markedCount: 0,
     byHandCount: 0,
   });
-  const reviewed = await review(examGuid);
+  const reviewed = await marking.review(examGuid);
   // The file was never uploaded: a blank is 0.
   expect(reviewed?.examQuestions.map(({ examResult }) => examResult?.degree)).toEqual([
     2, 3, 1.5, 0.3333, 0,
@@ -164,19 +52,22 @@ test.each([
   ['all or nothing', false, 0],
   ['partial marks', true, 1],
 ])('several right options %s', async (_, partialMarks, degree) => {
-  const { examGuid, close } = await sat({
+  const { examGuid, close } = await marking.sat({
     partialMarks,
     answer: (questions) => ({ 1: options(questions[1], 'a', 'b', 'd') }),
   });
   await close();
-  await correct('teacher', examGuid);
-  expect((await review(examGuid))?.examQuestions[1]?.examResult?.degree).toBe(degree);
+  await marking.correct('teacher', examGuid);
+  expect((await marking.review(examGuid))?.examQuestions[1]?.examResult?.degree).toBe(degree);
 });
 
 describe('papers scaled to the same total', () => {
   test("are marked by each question's share of the paper", async () => {
     const examGuid = await server.exam('teacher');
-    const texts = { questionType: 'FillInTheBlanks' as const, QuestionOptions: [right('x', 1)] };
+    const texts = {
+      questionType: 'FillInTheBlanks' as const,
+      QuestionOptions: [{ optionText: 'x', isCorrect: true }],
+    };
     for (const questionMark of [1, 2, 4])
       await server.question('teacher', { examGuid, ...texts, questionMark });
     const draw = {
@@ -220,23 +111,28 @@ describe('papers scaled to the same total', () => {
       body: await server.edit('teacher', examGuid, { isActive: false }),
     });
 
-    expect((await correct('teacher', examGuid)).data?.changes).toMatchObject([
+    expect((await marking.correct('teacher', examGuid)).data?.changes).toMatchObject([
       { after: one?.questionMark },
     ]);
     expect(
-      (await grade(examGuid, other?.questionGuid, sumOfMarks([other?.questionMark ?? 0, 0.0001])))
-        .statusCode,
+      (
+        await marking.grade(
+          examGuid,
+          other?.questionGuid,
+          sumOfMarks([other?.questionMark ?? 0, 0.0001]),
+        )
+      ).statusCode,
     ).toBe(4);
-    expect((await grade(examGuid, other?.questionGuid, other?.questionMark ?? 0)).statusCode).toBe(
-      OK,
-    );
+    expect(
+      (await marking.grade(examGuid, other?.questionGuid, other?.questionMark ?? 0)).statusCode,
+    ).toBe(OK);
     const answered = await server.call('teacher', 'GET Exams/GetQuestionAnswers', {
       query: { ExamGuid: examGuid, questionGuid: other?.questionGuid ?? '' },
     });
     expect(answered.data).toMatchObject([
       { questionMark: other?.questionMark, examResult: { degree: other?.questionMark } },
     ]);
-    expect(await review(examGuid)).toMatchObject({
+    expect(await marking.review(examGuid)).toMatchObject({
       totalStudentDegrees: 10,
       totalDegrees: 10,
       examQuestions: [{ questionMark: one?.questionMark }, { questionMark: other?.questionMark }],
@@ -245,14 +141,14 @@ describe('papers scaled to the same total', () => {
 });
 
 test('leaves an uploaded file to be marked by a person', async () => {
-  const { examGuid, close } = await sat({ answer: () => ({}) });
+  const { examGuid, close } = await marking.sat({ answer: () => ({}) });
   await close();
   await server.services.db
     .insertInto('exam_answer')
     .values({
       exam_guid: examGuid,
-      student_guid: studentOf(),
-      question_guid: (await review(examGuid))?.examQuestions[4]?.questionGuid ?? '',
+      student_guid: marking.studentOf(),
+      question_guid: (await marking.review(examGuid))?.examQuestions[4]?.questionGuid ?? '',
       answer: ['ExamAnswer/x/work.pdf'],
       version: 1,
       sequence: 1,
@@ -260,29 +156,31 @@ test('leaves an uploaded file to be marked by a person', async () => {
       saved_at: new Date(),
     })
     .execute();
-  expect((await correct('teacher', examGuid)).data).toMatchObject({
+  expect((await marking.correct('teacher', examGuid)).data).toMatchObject({
     markedCount: 4,
     byHandCount: 1,
   });
-  expect((await review(examGuid))?.examQuestions[4]?.examResult).toEqual({
+  expect((await marking.review(examGuid))?.examQuestions[4]?.examResult).toEqual({
     degree: null,
     notex: '',
   });
 });
 
 test('keeps marks given by a person and records every mark', async () => {
-  const { examGuid, questions, close } = await sat({ answer: allRight });
-  expect((await grade(examGuid, questions[0]?.questionGuid, 1)).statusCode).toBe(2);
+  const { examGuid, questions, close } = await marking.sat({ answer: allRight });
+  expect((await marking.grade(examGuid, questions[0]?.questionGuid, 1)).statusCode).toBe(2);
   await close();
-  await correct('teacher', examGuid);
-  expect((await grade(examGuid, questions[0]?.questionGuid, 1.25, 'نصف الحل')).statusCode).toBe(1);
-  await correct('teacher', examGuid);
-  expect((await review(examGuid))?.examQuestions[0]?.examResult).toEqual({
+  await marking.correct('teacher', examGuid);
+  expect(
+    (await marking.grade(examGuid, questions[0]?.questionGuid, 1.25, 'نصف الحل')).statusCode,
+  ).toBe(1);
+  await marking.correct('teacher', examGuid);
+  expect((await marking.review(examGuid))?.examQuestions[0]?.examResult).toEqual({
     degree: 1.25,
     notex: 'نصف الحل',
   });
   const { data } = await server.call('teacher', 'GET Exams/GetDegreeHistory', {
-    query: { ExamGuid: examGuid, StudentGuid: studentOf() },
+    query: { ExamGuid: examGuid, StudentGuid: marking.studentOf() },
   });
   expect(
     data
@@ -301,24 +199,31 @@ test.each([
   ['of 0', 0, 1],
   ['of the full mark', 2, 1],
 ])('a degree %s', async (_, degree, statusCode) => {
-  const { examGuid, questions, close } = await sat({ answer: () => ({}) });
+  const { examGuid, questions, close } = await marking.sat({ answer: () => ({}) });
   await close();
-  expect((await grade(examGuid, questions[0]?.questionGuid, degree)).statusCode).toBe(statusCode);
+  expect((await marking.grade(examGuid, questions[0]?.questionGuid, degree)).statusCode).toBe(
+    statusCode,
+  );
 });
 
 test('responds 3 for an exam that does not exist', async () => {
   const unknown = randomUUID();
-  expect((await correct('teacher', unknown)).statusCode).toBe(3);
-  expect((await grade(unknown, randomUUID(), 1)).statusCode).toBe(3);
+  expect((await marking.correct('teacher', unknown)).statusCode).toBe(3);
+  expect((await marking.grade(unknown, randomUUID(), 1)).statusCode).toBe(3);
 });
 
 test('marks only students who entered, for their own questions', async () => {
-  const [one, other] = [await sat({ answer: () => ({}) }), await sat({ answer: () => ({}) })];
+  const [one, other] = [
+    await marking.sat({ answer: () => ({}) }),
+    await marking.sat({ answer: () => ({}) }),
+  ];
   await one.close();
-  expect((await grade(one.examGuid, other.questions[0]?.questionGuid, 1)).statusCode).toBe(3);
+  expect((await marking.grade(one.examGuid, other.questions[0]?.questionGuid, 1)).statusCode).toBe(
+    3,
+  );
   expect(
     (
-      await grade(
+      await marking.grade(
         one.examGuid,
         one.questions[0]?.questionGuid,
         1,
@@ -330,7 +235,7 @@ test('marks only students who entered, for their own questions', async () => {
 });
 
 test('lists all answers to one question, with late ones, for the teacher', async () => {
-  const { examGuid, questions, close } = await sat({
+  const { examGuid, questions, close } = await marking.sat({
     answer: (all) => ({ 0: options(all[0], 'b') }),
   });
   const late = await server.call('student', 'POST Exams/AnswerSave', {
@@ -350,7 +255,7 @@ test('lists all answers to one question, with late ones, for the teacher', async
   });
   expect(data).toMatchObject([
     {
-      studentGuid: studentOf(),
+      studentGuid: marking.studentOf(),
       studentAnswers: [],
       lateAnswers: [{ studentAnswers: [{ answerText: 'بعد الإنهاء' }] }],
     },
@@ -358,7 +263,7 @@ test('lists all answers to one question, with late ones, for the teacher', async
 });
 
 test('shows no degree instead of zero when none is marked', async () => {
-  const { examGuid, close } = await sat({ answer: allRight });
+  const { examGuid, close } = await marking.sat({ answer: allRight });
   await close();
   await server.call('teacher', 'PUT Exams/Edit', {
     body: await server.edit('teacher', examGuid, { isActive: false, showResult: true }),
@@ -373,9 +278,9 @@ test('shows no degree instead of zero when none is marked', async () => {
 });
 
 test('shows marks to a student only once published and inactive', async () => {
-  const { examGuid, close } = await sat({ answer: allRight });
+  const { examGuid, close } = await marking.sat({ answer: allRight });
   await close();
-  await correct('teacher', examGuid);
+  await marking.correct('teacher', examGuid);
   const own = async () =>
     (await server.call('student', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data
       ?.exam;
@@ -427,7 +332,7 @@ test('marks each answer saved during a correction, or responds `closed`', async 
     body: await server.edit('teacher', examGuid, { isActive: false }),
   });
   const [, ...saves] = await Promise.all([
-    correct('teacher', examGuid),
+    marking.correct('teacher', examGuid),
     ...examQuestions.map(({ questionGuid }) =>
       server.call('student', 'POST Exams/AnswerSave', {
         body: { examGuid, questionGuid, answer: ['x'], typedMsAgo: 40_000 },
@@ -435,7 +340,7 @@ test('marks each answer saved during a correction, or responds `closed`', async 
     ),
   ]);
   const marks = new Map(
-    (await review(examGuid))?.examQuestions.map(({ questionGuid, examResult }) => [
+    (await marking.review(examGuid))?.examQuestions.map(({ questionGuid, examResult }) => [
       questionGuid,
       examResult?.degree,
     ]),

@@ -11,26 +11,6 @@ beforeAll(async () => {
 });
 beforeEach(() => questions.renew());
 afterAll(() => server.close());
-
-const remove = (questionGuid: string) =>
-  server.call('teacher', 'DELETE Exams/DeleteQuestion', { query: { questionGuid } });
-const move = (questionGuid: string, afterGuid: string | null) =>
-  server.call('teacher', 'PUT Exams/MoveQuestion', { body: { questionGuid, afterGuid } });
-const student = () => server.university.people.student;
-const answer = (questionGuid: string) =>
-  server.services.db
-    .insertInto('exam_answer')
-    .values({
-      exam_guid: questions.examGuid,
-      student_guid: student(),
-      question_guid: questionGuid,
-      answer: ['x'],
-      version: 1,
-      sequence: 1,
-      client_key: randomUUID(),
-      saved_at: server.clock.now(),
-    })
-    .execute();
 const right = (optionText: string, isCorrect = true) => ({ optionText, isCorrect });
 
 describe('a question', () => {
@@ -306,116 +286,18 @@ describe('the list', () => {
       (await questions.save({ question: '2' })).data!,
       (await questions.save({ question: '3' })).data!,
     ];
-    expect((await move(three.questionGuid, one.questionGuid)).statusCode).toBe(1);
+    expect((await questions.move(three.questionGuid, one.questionGuid)).statusCode).toBe(1);
     expect(await questions.texts()).toEqual(['1', '3', '2']);
-    await move(two.questionGuid, null);
+    await questions.move(two.questionGuid, null);
     expect(await questions.texts()).toEqual(['2', '1', '3']);
-    expect((await move(two.questionGuid, randomUUID())).status).toBe(409);
+    expect((await questions.move(two.questionGuid, randomUUID())).status).toBe(409);
     await Promise.all([
-      move(one.questionGuid, three.questionGuid),
-      move(three.questionGuid, null),
+      questions.move(one.questionGuid, three.questionGuid),
+      questions.move(three.questionGuid, null),
       questions.save({ question: '4' }),
     ]);
     expect((await questions.texts()).sort()).toEqual(['1', '2', '3', '4']);
   });
-});
-
-describe('locks', () => {
-  const everything = async (questionGuid: string) =>
-    [
-      await questions.save({}),
-      await questions.save({ questionGuid, questionMark: 4 }),
-      await remove(questionGuid),
-      await move(questionGuid, null),
-      await questions.setTotal(10),
-    ].map(({ statusCode }) => statusCode);
-
-  test('respond 2 while the exam is active', async () => {
-    const { questionGuid } = (await questions.save({})).data!;
-    await server.activate('teacher', questions.examGuid);
-    expect(await everything(questionGuid)).toEqual([2, 2, 2, 2, 2]);
-  });
-
-  test('respond 4 for the text once entered, but allow mark and hint', async () => {
-    const { questionGuid } = (await questions.save({})).data!;
-    await questions.markEntered();
-    expect(await everything(questionGuid)).toEqual([4, 1, 4, 4, 1]);
-    expect((await questions.save({ questionGuid, question: 'آخر' })).statusCode).toBe(4);
-    expect(
-      (await questions.save({ questionGuid, QuestionOptions: [right('آخر')] })).statusCode,
-    ).toBe(4);
-    expect(
-      (
-        await questions.save({
-          questionGuid,
-          containsFile: true,
-          fileUrl: await server.upload('teacher'),
-        })
-      ).statusCode,
-    ).toBe(4);
-  });
-
-  test('respond 4 for everything once students have answered', async () => {
-    const { questionGuid } = (await questions.save({})).data!;
-    await questions.markEntered();
-    await answer(questionGuid);
-    expect(await everything(questionGuid)).toEqual([4, 4, 4, 4, 4]);
-  });
-
-  test('respond 3 for an unknown question', async () => {
-    expect((await remove(randomUUID())).statusCode).toBe(3);
-    const { questionGuid } = (await questions.save({})).data!;
-    expect((await remove(questionGuid)).statusCode).toBe(1);
-    expect((await remove(questionGuid)).statusCode).toBe(3);
-  });
-});
-
-test('refuses to activate or enter an exam without questions', async () => {
-  const activate = async () =>
-    server.call('teacher', 'PUT Exams/Edit', {
-      body: await server.edit('teacher', questions.examGuid, { isActive: true }),
-    });
-  const nothing = { status: 400, fields: [{ path: 'isActive', message: 'noQuestions' }] };
-  expect(await activate()).toMatchObject(nothing);
-  await server.services.db
-    .updateTable('exam')
-    .set({ is_active: true })
-    .where('guid', '=', questions.examGuid)
-    .execute();
-  expect(
-    (
-      await server.call('student', 'POST Exams/EnterExam', {
-        body: { examGuid: questions.examGuid },
-      })
-    ).statusCode,
-  ).toBe(2);
-  await server.services.db
-    .updateTable('exam')
-    .set({ is_active: false })
-    .where('guid', '=', questions.examGuid)
-    .execute();
-  // The exam is not locked and can be entered once it has a question; drawing none counts as having
-  // none.
-  await questions.save({});
-  await server.services.db
-    .updateTable('exam')
-    .set({ random_questions: true, draw_one_choice: 0 })
-    .where('guid', '=', questions.examGuid)
-    .execute();
-  expect(await activate()).toMatchObject(nothing);
-  await server.services.db
-    .updateTable('exam')
-    .set({ random_questions: false })
-    .where('guid', '=', questions.examGuid)
-    .execute();
-  expect((await activate()).statusCode).toBe(1);
-  expect(
-    (
-      await server.call('student', 'POST Exams/EnterExam', {
-        body: { examGuid: questions.examGuid },
-      })
-    ).statusCode,
-  ).toBe(1);
 });
 
 test('copies the questions, files and draw to a repeated exam', async () => {
@@ -439,7 +321,7 @@ test('copies the questions, files and draw to a repeated exam', async () => {
       startDate: server.minutesFromNow(1440),
       endDate: server.minutesFromNow(1500),
       sectionGuid: server.university.sections.a,
-      studentGuids: [student()],
+      studentGuids: [server.university.people.student],
     },
   });
   await server.call('teacher', 'DELETE Exams/Delete', { query: { ExamGuid: questions.examGuid } });

@@ -14,6 +14,17 @@ import { createTestServer, type PersonName, type TestAnswer, type TestServer } f
 import { insertUpload } from '../../testing/insert-upload';
 import { examsArea } from '../routes';
 
+/** Differences from the usual exam and question. */
+interface FinishedExamOptions {
+  exam?: Partial<ExamModel>;
+  question?: Partial<QuestionModel>;
+}
+
+interface FinishedExam {
+  examGuid: string;
+  questionGuid: string;
+}
+
 /** Fixtures for exams. Each creates its object or throws. */
 export interface ExamFixtures {
   /** The request for a new physics exam for `student`, from an hour ago to an hour from now. */
@@ -30,6 +41,21 @@ export interface ExamFixtures {
   question(as: PersonName, more: Partial<QuestionModel>): Promise<Question>;
   /** Enters an exam as a student; resolves with the attempt. */
   enter(as: PersonName, examGuid: string, password?: string): Promise<ExamAttempt>;
+  /** Makes the attempts of an exam look entered, without drawing questions. */
+  markEntered(examGuid: string): Promise<void>;
+  /**
+   * Creates an exam of `teacher` with one question, which `student` enters, answers correctly and
+   * finishes. The exam stays active.
+   */
+  finishedExam(more?: FinishedExamOptions): Promise<FinishedExam>;
+  /** Deactivates an exam of `teacher`, or changes it while it is inactive. */
+  deactivate(examGuid: string, more?: Partial<ExamEdit>): Promise<void>;
+  /** Marks an inactive exam of `teacher` by the automatic correction. */
+  correct(examGuid: string): Promise<void>;
+  /** Like `finishedExam`, but inactive and marked by the automatic correction. */
+  markedExam(more?: FinishedExamOptions): Promise<FinishedExam>;
+  /** Allows `teacher` to block the other areas during an exam. */
+  allowBlocking(): Promise<void>;
   category(as: PersonName, more?: Partial<CategoryModel>): Promise<BankCategory>;
   /** Makes an upload of the person that nothing refers to yet; resolves with its fileUrl. */
   upload(as: PersonName, name?: string): Promise<string>;
@@ -48,6 +74,10 @@ function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
   if (answer.statusCode !== OK || answer.data === null)
     throw new Error(`${what}: ${JSON.stringify(answer)}`);
   return answer.data;
+}
+
+function succeeded(what: string, { statusCode }: { statusCode: number }): void {
+  if (statusCode !== OK) throw new Error(`${what}: ${statusCode}`);
 }
 
 export function examFixtures(server: TestServer): ExamFixtures {
@@ -82,18 +112,34 @@ export function examFixtures(server: TestServer): ExamFixtures {
     ],
     ...more,
   });
+  const exam: ExamFixtures['exam'] = async (as, more = {}) =>
+    made('new exam', await call(as, 'POST Exams/New', { body: model(more) })).examGuid;
+  const question: ExamFixtures['question'] = async (as, more) =>
+    made('question', await call(as, 'POST Exams/AddOrEditQuestion', { body: questionModel(more) }));
+  const enter: ExamFixtures['enter'] = async (as, examGuid, password) =>
+    made('enter', await call(as, 'POST Exams/EnterExam', { body: { examGuid, password } }));
+  const activate: ExamFixtures['activate'] = async (as, examGuid) => {
+    const { exam: listed } = made(
+      'questions',
+      await call(as, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
+    );
+    if (listed.questionsCount === 0)
+      await call(as, 'POST Exams/AddOrEditQuestion', { body: questionModel({ examGuid }) });
+    succeeded(
+      'activate',
+      await call(as, 'PUT Exams/Edit', { body: await edit(as, examGuid, { isActive: true }) }),
+    );
+  };
   return {
+    ...attemptFixtures(server, { exam, question, enter, activate, edit }),
+    exam,
+    question,
+    enter,
+    activate,
     minutesFromNow,
     model,
     edit,
     questionModel,
-    question: async (as, more) =>
-      made(
-        'question',
-        await call(as, 'POST Exams/AddOrEditQuestion', { body: questionModel(more) }),
-      ),
-    enter: async (as, examGuid, password) =>
-      made('enter', await call(as, 'POST Exams/EnterExam', { body: { examGuid, password } })),
     category: async (as, more = {}) =>
       made(
         'category',
@@ -103,24 +149,82 @@ export function examFixtures(server: TestServer): ExamFixtures {
       ),
     upload: (as, name = 'figure.png') =>
       insertUpload(server, as, { location: 'Exams', name, mime: 'image/png' }),
-    exam: async (as, more = {}) =>
-      made('new exam', await call(as, 'POST Exams/New', { body: model(more) })).examGuid,
     folder: async (as, folderName, parentGuid = null) =>
       made(
         'folder',
         await call(as, 'POST Exams/CreateFolder', { body: { folderName, parentGuid } }),
       ),
-    async activate(as, examGuid) {
-      const { exam } = made(
-        'questions',
-        await call(as, 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } }),
-      );
-      if (exam.questionsCount === 0)
-        await call(as, 'POST Exams/AddOrEditQuestion', { body: questionModel({ examGuid }) });
-      const { statusCode } = await call(as, 'PUT Exams/Edit', {
-        body: await edit(as, examGuid, { isActive: true }),
-      });
-      if (statusCode !== OK) throw new Error(`activate: ${statusCode}`);
+    async allowBlocking() {
+      await services.db
+        .insertInto('person_permission')
+        .values({ person_guid: people.teacher, permission: 'BlockAccessResources' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
+}
+
+type AttemptFixtures = Pick<
+  ExamFixtures,
+  'markEntered' | 'finishedExam' | 'deactivate' | 'correct' | 'markedExam'
+>;
+
+function attemptFixtures(
+  { call, clock, services }: TestServer,
+  {
+    exam,
+    question,
+    enter,
+    activate,
+    edit,
+  }: Pick<ExamFixtures, 'exam' | 'question' | 'enter' | 'activate' | 'edit'>,
+): AttemptFixtures {
+  const deactivate: ExamFixtures['deactivate'] = async (examGuid, more = {}) =>
+    succeeded(
+      'deactivate',
+      await call('teacher', 'PUT Exams/Edit', {
+        body: await edit('teacher', examGuid, { ...more, isActive: false }),
+      }),
+    );
+  const finishedExam: ExamFixtures['finishedExam'] = async (more = {}) => {
+    const examGuid = await exam('teacher', more.exam);
+    const { questionGuid, questionAnswers } = await question('teacher', {
+      ...more.question,
+      examGuid,
+    });
+    await activate('teacher', examGuid);
+    await enter('student', examGuid);
+    const right = questionAnswers.filter(({ isCorrect }) => isCorrect);
+    succeeded(
+      'answer',
+      await call('student', 'POST Exams/AnswerSave', {
+        body: { examGuid, questionGuid, answer: right.map(({ answerGuid }) => answerGuid) },
+      }),
+    );
+    succeeded('finish', await call('student', 'POST Exams/FinishExam', { body: { examGuid } }));
+    return { examGuid, questionGuid };
+  };
+  const correct: ExamFixtures['correct'] = async (examGuid) =>
+    succeeded(
+      'correct',
+      await call('teacher', 'POST Exams/AutoCorrectAnswers', { query: { ExamGuid: examGuid } }),
+    );
+  return {
+    deactivate,
+    finishedExam,
+    correct,
+    async markedExam(more) {
+      const finished = await finishedExam(more);
+      await deactivate(finished.examGuid);
+      await correct(finished.examGuid);
+      return finished;
+    },
+    async markEntered(examGuid) {
+      await services.db
+        .updateTable('exam_student')
+        .set({ entered_at: clock.now() })
+        .where('exam_guid', '=', examGuid)
+        .execute();
     },
   };
 }

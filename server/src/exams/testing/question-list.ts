@@ -37,12 +37,15 @@ export class QuestionList {
     });
   }
 
+  /** Moves a question behind another one, or to the front. */
+  move(questionGuid: string, afterGuid: string | null) {
+    return this.server.call('teacher', 'PUT Exams/MoveQuestion', {
+      body: { questionGuid, afterGuid },
+    });
+  }
+
   /** Marks the exam as entered by its student, without drawing questions. */
   markEntered() {
-    return this.server.services.db
-      .updateTable('exam_student')
-      .set({ entered_at: this.server.clock.now() })
-      .where('exam_guid', '=', this.examGuid)
-      .execute();
+    return this.server.markEntered(this.examGuid);
   }
 }
