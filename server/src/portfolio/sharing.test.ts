@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { COLLECTIONS_MAX, SECRET_LINKS, SOURCE_TYPE } from '@riwaq/api';
+import { SECRET_LINKS, SOURCE_TYPE } from '@riwaq/api';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
 let server: PortfolioServer;
@@ -35,45 +35,6 @@ const fetched = async (url: string) => {
   return { statusCode, cache: headers['cache-control'], robots: headers['x-robots-tag'] };
 };
 const CLOSED = { statusCode: 2, data: null };
-
-test('preserves order, allows items of other collections, is replaced completely', async () => {
-  const guids = [];
-  for (const type of [WORK, ACHIEVEMENT, GOAL] as const)
-    guids.push((await server.item(type, 'university', `شيء ${type}`)).sourceGuid);
-  const [work = '', achievement = '', goal = ''] = guids;
-  const first = await server.collection([goal, work]);
-  const second = await server.collection([work, achievement, work]);
-  expect([first.itemsCount, second.itemsCount]).toEqual([2, 2]);
-  const titles = async (collectionGuid: string) =>
-    (
-      await server.call('stranger', 'GET Collections/GetOne', { query: { collectionGuid } })
-    ).data.items.map(({ title }) => title);
-  expect(await titles(first.collectionGuid)).toEqual(['شيء 2', 'شيء 0']);
-  await server.call('student', 'POST Collections/Update', {
-    body: { collectionGuid: first.collectionGuid, title: 'أخرى', itemGuids: [achievement, goal] },
-  });
-  expect(await titles(first.collectionGuid)).toEqual(['شيء 1', 'شيء 2']);
-  await server.call('student', 'POST WorkSample/Delete', { body: { workSampleGuid: work } });
-  expect(await titles(second.collectionGuid)).toEqual(['شيء 1']);
-  expect(
-    (
-      await server.call('stranger', 'GET Collections/Get', {
-        query: { studentGuid: server.university.people.student },
-      })
-    ).data.map(({ title, itemsCount }) => [title, itemsCount]),
-  ).toEqual([
-    ['أخرى', 2],
-    ['مجموعة مختارة', 1],
-  ]);
-});
-
-test('limits the number of collections', async () => {
-  for (let number = 0; number < COLLECTIONS_MAX.own; number += 1) await server.collection([]);
-  expect(
-    (await server.call('student', 'POST Collections/Create', { body: { title: 'واحدة أخرى' } }))
-      .statusCode,
-  ).toBe(2);
-});
 
 test('shows the chosen items by a link, without feedback, comments or contact', async () => {
   await server.call('student', 'PUT Account/UpdateStudentProfile', {
