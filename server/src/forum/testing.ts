@@ -13,6 +13,14 @@ import { createTestServer, type PersonName, type TestAnswer, type TestServer } f
 import { insertUpload } from '../testing/insert-upload';
 import { forumArea } from './routes';
 
+type ContentCall =
+  | 'PUT ForumTopic/MarkContentAsRead'
+  | 'PUT ForumTopic/MarkContentAsViewed'
+  | 'PUT ForumTopic/FollowContent'
+  | 'PUT ForumTopic/LockContent'
+  | 'PUT ForumTopic/PinContent'
+  | 'DELETE ForumTopic/DeleteContent';
+
 /** Helpers that fill a forum. Each one creates what it names, or throws. */
 export interface ForumFixtures {
   forum(as: PersonName, model?: Partial<ForumModel>): Promise<Forum>;
@@ -23,6 +31,12 @@ export interface ForumFixtures {
   physics(model?: Partial<ForumModel>): Promise<Forum>;
   topic(as: PersonName, model?: Partial<TopicModel>): Promise<Topic>;
   content(as: PersonName, topicGuid: string, model?: Partial<ContentModel>): Promise<TopicContent>;
+  /** Makes a call that takes only the guid of a content. */
+  act(
+    as: PersonName,
+    key: ContentCall,
+    content: { forumTopicContentGuid: string },
+  ): Promise<TestAnswer<unknown>>;
   reply(as: PersonName, contentGuid: string, text?: string): Promise<Reply>;
   /** Uploads a file that is not attached yet; returns its fileUrl. */
   upload(as: PersonName, name?: string): Promise<string>;
@@ -84,6 +98,8 @@ export function forumFixtures(server: TestServer): ForumFixtures {
           body: { forumTopicGuid, title: 'المحاضرة الأولى', contentText: '<p>مقدمة</p>', ...model },
         }),
       ),
+    act: (as, key, { forumTopicContentGuid }) =>
+      call(as, key, { query: { forumTopicContentGuid } }),
     reply: async (as, replyOnGuid, contentText = 'شكراً') =>
       made(
         'reply',
