@@ -17,7 +17,7 @@ const LONG = [
   '/exams/hostile-import\\.test',
   '/degrees/import\\.test',
   '/forum/scale\\.test',
-  '/spreadsheets/reader\\.test',
+  '/spreadsheets/reader',
   '/faces/',
   '/demo/seed\\.test',
 ];
