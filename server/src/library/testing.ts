@@ -5,10 +5,22 @@ import {
   type LibraryCategory,
   type LibraryCategoryModel,
   type LibraryDocument,
+  type LibrarySort,
 } from '@riwaq/api';
 import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
 import { insertUpload } from '../testing/insert-upload';
 import { libraryArea } from './routes';
+
+/** A query for documents. */
+export interface LibraryQuery {
+  categoryGuid?: string;
+  searchText?: string;
+  sort?: LibrarySort;
+  before?: string;
+}
+
+export const titlesOf = (documents: readonly LibraryDocument[]): string[] =>
+  documents.map(({ title }) => title);
 
 /** Helpers that fill a library. Each one creates what it names, or throws. */
 export interface LibraryFixtures {
@@ -18,6 +30,8 @@ export interface LibraryFixtures {
     categoryGuid: string,
     model?: Partial<DocumentModel>,
   ): Promise<LibraryDocument>;
+  /** The documents that `student` finds. */
+  list(query: LibraryQuery): Promise<LibraryDocument[]>;
   /** Uploads a file that is not attached yet; returns its fileUrl. */
   upload(as: PersonName, name?: string, content?: string): Promise<string>;
 }
@@ -42,6 +56,7 @@ export function libraryFixtures(server: TestServer): LibraryFixtures {
     insertUpload(server, as, { location: 'Library', name, content });
   return {
     upload,
+    list: async (query) => (await call('student', 'GET Library/GetDocuments', { query })).data,
     category: async (model = {}) => {
       const name = randomUUID().slice(0, 8);
       return made(
