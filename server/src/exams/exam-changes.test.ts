@@ -3,6 +3,7 @@ import type { Exam, ExamEdit } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createExamServer, type ExamServer } from './testing';
 
+const ZEROS = '00000000-0000-0000-0000-000000000000';
 let server: ExamServer;
 beforeAll(async () => {
   server = await createExamServer();
@@ -206,8 +207,12 @@ test.each([
   ['students', { studentGuids: [] }, 'studentGuids', 'tooFew'],
   ['a section', { sectionGuid: '' }, 'sectionGuid', 'required'],
   ['a section (null)', { sectionGuid: null as never }, 'sectionGuid', 'required'],
+  ['a section (absent)', { sectionGuid: undefined as never }, 'sectionGuid', 'required'],
+  ['a section (zeros)', { sectionGuid: ZEROS }, 'sectionGuid', 'required'],
   ['a subject', { subjectGuid: '' }, 'subjectGuid', 'required'],
   ['a subject (null)', { subjectGuid: null as never }, 'subjectGuid', 'required'],
+  ['a subject (absent)', { subjectGuid: undefined as never }, 'subjectGuid', 'required'],
+  ['a subject (zeros)', { subjectGuid: ZEROS }, 'subjectGuid', 'required'],
   ['an exam (null)', { examGuid: null as never }, 'examGuid', 'required'],
 ])('returns 400 when students are added without %s', async (_what, more, path, message) => {
   const { people, subjects, sections } = server.university;

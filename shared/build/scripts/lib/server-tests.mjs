@@ -9,7 +9,7 @@ export const ON_BOTH_DATABASES = [
   '/db/(?:columns|migrate|table-version-tracker|embedded)\\.test',
   '/races\\.test',
   '/http/response-cache\\.test',
-  '/files/files\\.test',
+  '/files/(?:files|serving)\\.test',
   '/account/account\\.test',
   '/people/people\\.test',
   '/notifications/notifications\\.test',
@@ -23,7 +23,7 @@ export const ON_BOTH_DATABASES = [
   '/analytics/statistics\\.test',
   '/portfolio/(?:finding-)?items\\.test',
   '/messaging/mail/sending\\.test',
-  '/messaging/chat/messages\\.test',
+  '/messaging/chat/(?:messages|reading)\\.test',
   '/roster/apply\\.test',
   '/operations/operations\\.test',
 ];
