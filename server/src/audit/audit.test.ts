@@ -2,7 +2,6 @@ import {
   AUDIT_THINGS,
   EXAM_TYPE,
   OK,
-  type AuditEntry,
   type AuditKind,
   type AuditThing,
   type EndpointKey,
