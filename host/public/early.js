@@ -255,6 +255,7 @@
           return found;
         })[0];
         if (!route || (visitor && !route.public)) return;
+        if (route.roles && route.roles.indexOf(roleOf()) < 0) return;
         var address = new URLSearchParams(location.search);
         var valueOf = function (name) {
           return params[name] || address.get(name) || '';

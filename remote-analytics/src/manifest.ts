@@ -24,7 +24,15 @@ export default declareModule({
       navigation: 'statistics',
       calls: [{ path: 'Exams/Statistics', query: { examGuid: 'id' }, roles: [2] }],
     },
-    { id: 'absence', path: 'absence', title: { ar: 'الحضور والغياب', en: 'Attendance' } },
+    {
+      id: 'absence',
+      path: 'absence',
+      title: { ar: 'الحضور والغياب', en: 'Attendance' },
+      calls: [
+        { path: 'Attendance/GetStudentAttendance', roles: [0] },
+        { path: 'Subjects/Get', roles: [2] },
+      ],
+    },
   ],
   navigation: [
     {

@@ -6,13 +6,19 @@ export default declareModule({
   version: '1.0.0',
   hostApi: '^1.10.0',
   routes: [
-    { id: 'exams', path: 'exams/{folderId?}', title: { ar: 'الاختبارات', en: 'Exams' } },
+    {
+      id: 'exams',
+      path: 'exams/{folderId?}',
+      title: { ar: 'الاختبارات', en: 'Exams' },
+      calls: [{ path: 'Exams/Get', query: { folderGuid: 'folderId' } }],
+    },
     {
       id: 'showExam',
       path: 'showExam={id}',
       title: { ar: 'الاختبار', en: 'Exam' },
       roles: [2],
       navigation: 'exams',
+      calls: [{ path: 'Exams/GetExam', query: { ExamGuid: 'id' } }],
     },
     {
       id: 'enterExam',
@@ -31,6 +37,7 @@ export default declareModule({
       path: 'questionsBank',
       title: { ar: 'بنك الأسئلة', en: 'Question bank' },
       roles: [2],
+      calls: [{ path: 'Exams/QuestionsBankCategories' }],
     },
     {
       id: 'showQuestionsBank',
@@ -38,26 +45,36 @@ export default declareModule({
       title: { ar: 'بنك الأسئلة', en: 'Question bank' },
       roles: [2],
       navigation: 'questionsBank',
+      calls: [{ path: 'Exams/QuestionsBankCategories' }],
     },
-    { id: 'degrees', path: 'degrees', title: { ar: 'قوائم الدرجات', en: 'Degrees' }, roles: [2] },
+    {
+      id: 'degrees',
+      path: 'degrees',
+      title: { ar: 'قوائم الدرجات', en: 'Degrees' },
+      roles: [2],
+      calls: [{ path: 'Subjects/Get' }],
+    },
     {
       id: 'degree',
       path: 'degree/{id}/{id2}',
       title: { ar: 'قائمة درجات', en: 'Degree list' },
       roles: [2],
       navigation: 'degrees',
+      calls: [{ path: 'Degrees/GetSession', query: { sessionGuid: 'id', sectionGuid: 'id2' } }],
     },
     {
       id: 'finalResults',
       path: 'finalResults',
       title: { ar: 'النتائج النهائية', en: 'Final results' },
       roles: [2],
+      calls: [{ path: 'Subjects/Get' }],
     },
     {
       id: 'studentDegree',
       path: 'studentDegree',
       title: { ar: 'درجاتي', en: 'My degrees' },
       roles: [0],
+      calls: [{ path: 'Degrees/GetStudentDegrees' }],
     },
     {
       id: 'extraDegree',
@@ -65,6 +82,10 @@ export default declareModule({
       title: { ar: 'درجات إضافية', en: 'Extra marks' },
       roles: [2],
       navigation: 'exams',
+      calls: [
+        { path: 'Exams/GetExam', query: { ExamGuid: 'id' } },
+        { path: 'Degrees/GetExtraDegrees', query: { ExamGuid: 'id' } },
+      ],
     },
   ],
   navigation: [

@@ -16,14 +16,27 @@ export default declareModule({
       calls: FORUM_CALLS,
       parts: FORUM_PARTS,
     },
-    { id: 'lectures', path: 'lectures', title: { ar: 'المحاضرات', en: 'Lectures' } },
+    {
+      id: 'lectures',
+      path: 'lectures',
+      title: { ar: 'المحاضرات', en: 'Lectures' },
+      calls: [{ path: 'Lectures/GetSubjects' }],
+    },
     {
       id: 'lecOne',
       path: 'lecOne/{id}/{folderId?}',
       title: { ar: 'المحاضرات', en: 'Lectures' },
       navigation: 'lectures',
+      calls: [
+        { path: 'Lectures/GetContent', query: { subjectGuid: 'id', folderGuid: 'folderId' } },
+      ],
     },
-    { id: 'library', path: 'library', title: { ar: 'المكتبة', en: 'Library' } },
+    {
+      id: 'library',
+      path: 'library',
+      title: { ar: 'المكتبة', en: 'Library' },
+      calls: [{ path: 'Library/GetCategories' }],
+    },
   ],
   navigation: [
     {

@@ -1,4 +1,5 @@
 import { declareModule } from '@riwaq/contract/manifest';
+import { INBOX_CALLS, MAIL_CALLS, SENT_CALLS } from './mail/mail-calls';
 import { UNSENT_CHAT } from './chat/rules/unsent-name';
 import { UNSENT_MAILS } from './mail/sending/unsent-name';
 
@@ -8,18 +9,25 @@ export default declareModule({
   version: '1.0.0',
   hostApi: '^1.10.0',
   routes: [
-    { id: 'inbox', path: 'inbox', title: { ar: 'البريد الوارد', en: 'Inbox' } },
+    {
+      id: 'inbox',
+      path: 'inbox',
+      title: { ar: 'البريد الوارد', en: 'Inbox' },
+      calls: INBOX_CALLS,
+    },
     {
       id: 'sent',
       path: 'sent',
       title: { ar: 'البريد المرسل', en: 'Sent mail' },
       navigation: 'inbox',
+      calls: SENT_CALLS,
     },
     {
       id: 'mail',
       path: 'showMail={id}&{type}',
       title: { ar: 'رسالة', en: 'Mail' },
       navigation: 'inbox',
+      calls: MAIL_CALLS,
     },
   ],
   navigation: [

@@ -7,24 +7,32 @@ export default declareModule({
   version: '1.0.0',
   hostApi: '^1.10.0',
   routes: [
-    { id: 'portfolios', path: 'portfolios', title: { ar: 'ملفات الإنجاز', en: 'Portfolios' } },
+    {
+      id: 'portfolios',
+      path: 'portfolios',
+      title: { ar: 'ملفات الإنجاز', en: 'Portfolios' },
+      calls: [{ path: 'Portfolios/Get', when: { q: false, stage: false, section: false } }],
+    },
     {
       id: 'portfolio',
       path: 'portfolio/{id}',
       title: { ar: 'ملف الإنجاز', en: 'Portfolio' },
       navigation: 'portfolios',
+      calls: [{ path: 'Account/GetStudentProfile', query: { studentGuid: 'id' } }],
     },
     {
       id: 'worksample',
       path: 'worksample/{id}',
       title: { ar: 'نموذج عمل', en: 'Work sample' },
       navigation: 'portfolios',
+      calls: [{ path: 'WorkSample/GetOne', query: { workSampleGuid: 'id' } }],
     },
     {
       id: 'achievement',
       path: 'achievement/{id}',
       title: { ar: 'إنجاز', en: 'Achievement' },
       navigation: 'portfolios',
+      calls: [{ path: 'Achievement/GetOne', query: { achievementGuid: 'id' } }],
     },
     {
       id: 'shared',
@@ -32,7 +40,13 @@ export default declareModule({
       title: { ar: 'ملف إنجاز معروض برابط', en: 'Shared portfolio' },
       public: true,
     },
-    { id: 'goal', path: 'goal/{id}', title: { ar: 'هدف', en: 'Goal' }, navigation: 'portfolios' },
+    {
+      id: 'goal',
+      path: 'goal/{id}',
+      title: { ar: 'هدف', en: 'Goal' },
+      navigation: 'portfolios',
+      calls: [{ path: 'Goal/GetOne', query: { goalGuid: 'id' } }],
+    },
   ],
   navigation: [
     {

@@ -412,8 +412,15 @@ describe('requests for the first data of a page', () => {
         title: { ar: 'م', en: 'M' },
         calls: [{ path: 'A/Mail', query: { id: 'id', kind: 'type' } }],
       },
+      {
+        id: 'bank',
+        path: 'bank',
+        title: { ar: 'م', en: 'B' },
+        roles: [2],
+        calls: [{ path: 'A/Bank' }],
+      },
     ],
-    preload: { routes: { main: [], mail: [] }, languages: { ar: [], en: [] } },
+    preload: { routes: { main: [], mail: [], bank: [] }, languages: { ar: [], en: [] } },
   });
   const carried = { config: CARRIED_CONFIG, manifests: { [MANIFEST_URL]: manifest } };
 
@@ -425,6 +432,8 @@ describe('requests for the first data of a page', () => {
     [STUDENT, '/forum/1?topic=9&open=replies', ['A/Topic?guid=9']],
     [TEACHER, '/forum/1?topic=9', ['A/Own']],
     [STUDENT, '/mail=5&sent', ['A/Mail?id=5&kind=sent']],
+    [STUDENT, '/bank', []],
+    [TEACHER, '/bank', ['A/Bank']],
     [STUDENT, '/forum', []],
     [STUDENT, '/forum/1/2/3', []],
     [null, '/forum/1', []],

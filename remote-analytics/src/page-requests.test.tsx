@@ -1,0 +1,11 @@
+import { testDeclaredRequests } from '@riwaq/ui/testing';
+import manifest from './manifest';
+import module from './module';
+
+testDeclaredRequests(
+  { manifest, module },
+  {
+    examStatistics: [{ params: { id: 'e1' } }],
+    absence: [{}],
+  },
+);

@@ -1,0 +1,20 @@
+import { testDeclaredRequests } from '@riwaq/ui/testing';
+import manifest from './manifest';
+import module from './module';
+
+testDeclaredRequests(
+  { manifest, module },
+  {
+    forums: [
+      {},
+      { query: 'forumGuid=f1' },
+      { query: 'topicGuid=t1' },
+      { query: 'type=recently' },
+      { query: 'type=favorite' },
+      { query: 'type=myTopics' },
+    ],
+    lectures: [{}],
+    lecOne: [{ params: { id: 's1' } }, { params: { id: 's1', folderId: 'f1' } }],
+    library: [{}, { query: 'q=optics' }],
+  },
+);
