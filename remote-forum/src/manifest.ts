@@ -35,7 +35,14 @@ export default declareModule({
       id: 'library',
       path: 'library',
       title: { ar: 'المكتبة', en: 'Library' },
-      calls: [{ path: 'Library/GetCategories' }],
+      calls: [
+        { path: 'Library/GetCategories' },
+        {
+          path: 'Library/GetDocuments',
+          when: { shelf: false, sort: false },
+          query: { categoryGuid: 'category', searchText: 'q' },
+        },
+      ],
     },
   ],
   navigation: [

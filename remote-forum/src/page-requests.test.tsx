@@ -15,6 +15,6 @@ testDeclaredRequests(
     ],
     lectures: [{}],
     lecOne: [{ params: { id: 's1' } }, { params: { id: 's1', folderId: 'f1' } }],
-    library: [{}, { query: 'q=optics' }],
+    library: [{}, { query: 'category=c1&q=optics' }, { query: 'shelf=saved' }],
   },
 );

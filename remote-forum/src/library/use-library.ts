@@ -12,6 +12,7 @@ import {
   usePaged,
 } from '@riwaq/ui/page';
 import { keys, ofKinds, type DocumentsSource } from './library-keys';
+import { WHOLE } from './library-view';
 
 export type Categories = ApiData<'GET Library/GetCategories'>;
 export type OpenDocument = ApiData<'GET Library/GetDocument'>;
@@ -45,7 +46,8 @@ async function fetchDocuments(
       query: {
         categoryGuid: categoryGuid ?? undefined,
         searchText: search || undefined,
-        sort,
+        // The server's default is left out, so that the manifest can declare this request.
+        sort: sort === WHOLE.sort ? undefined : sort,
         before,
       },
     }),
