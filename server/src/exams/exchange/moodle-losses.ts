@@ -65,5 +65,6 @@ export function otherLosses(question: XmlElement): Set<ImportLoss> {
   if (isYes(textOf(question, 'shuffleanswers'))) losses.add('order');
   if (!PLAIN_NUMBERING.has(textOf(question, 'answernumbering').trim())) losses.add('optionFormat');
   if (limitsAnswer(question)) losses.add('answerForm');
+  if (isYes(textOf(question, 'hidden'))) losses.add('hiddenQuestion');
   return losses;
 }

@@ -243,6 +243,7 @@ test.each<[ImportLoss, string]>([
   ['answerForm', '<attachmentsrequired>2</attachmentsrequired>'],
   ['answerForm', '<filetypeslist>.pdf</filetypeslist>'],
   ['answerForm', '<maxbytes>1000</maxbytes>'],
+  ['hiddenQuestion', '<hidden>1</hidden>'],
 ])('names the loss %s', async (loss, inner) => {
   expect((await read(question('essay', inner))).questions[0]?.losses).toEqual([loss]);
 });

@@ -59,6 +59,8 @@ test.each<[string, string, string, ImportLoss[]]>([
     'a b',
     ['optionFormat'],
   ],
+  ['lines by style', '<span style="white-space: pre-wrap">a\nb</span>', 'a b', ['optionFormat']],
+  ['one line by style', '<span style="white-space:pre">a  b</span>\nc', 'a b c', []],
   ['a turned sign', '<span style="transform:rotate(180deg)">6</span>', '6', ['optionFormat']],
   ['a reading aid', '<ruby>a<rt>b</rt></ruby>', 'ab', ['optionFormat']],
   ['a tag that does not end', 'if a<b then', 'if a<b then', []],

@@ -1,6 +1,7 @@
 import { seenText, TEXT_MAX, textDirection, type ImportLoss } from '@riwaq/api';
 import { joinSurrogates, readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, isTexScript, MathReader, scripted, texScriptReader } from './mathml';
+import { shownSpacesOf, type ShownSpaces } from './shown-spaces';
 import { directionOf, formattingOf, type TextFormatting } from './text-formatting';
 
 /**
@@ -51,6 +52,8 @@ interface OpenElement {
   readonly direction: 'ltr' | 'rtl' | null;
   /** Characters of the text before it. */
   readonly start: number;
+  /** The mode of spaces around it. */
+  readonly spaces: ShownSpaces;
 }
 
 /** Elements with a direction that are compared with their text; more are named without it. */
@@ -89,11 +92,13 @@ class PlainReader implements HtmlHandler {
   #hasText = false;
   #isLineEnded = false;
   #directions = 0;
+  #spaces: ShownSpaces = 'none';
 
   text(text: string): void {
     if (this.#skipped !== null) return;
     if (this.#math) this.#math.text(text);
-    else this.#add(text);
+    else if (this.#spaces === 'none') this.#add(text);
+    else this.#addLines(text.split('\n'));
   }
 
   open(name: string, attributes: Attributes): void {
@@ -137,6 +142,13 @@ class PlainReader implements HtmlHandler {
     this.#texts[this.#texts.length - 1] += text;
   }
 
+  #addLines(lines: readonly string[]): void {
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) this.#endLine();
+      this.#add(line);
+    }
+  }
+
   #endLine(): void {
     this.#isLineEnded = this.#hasText;
     this.#add(' ');
@@ -163,12 +175,10 @@ class PlainReader implements HtmlHandler {
       this.losses.add('optionPicture');
       this.#add(` ${attributes.get('alt') ?? ''} `);
     }
-    if (!WITHOUT_CONTENT.has(name))
-      this.#openScript(
-        name,
-        formatting?.open ?? '',
-        directionOf((attribute) => attributes.get(attribute)),
-      );
+    if (WITHOUT_CONTENT.has(name)) return;
+    const read = (attribute: string) => attributes.get(attribute);
+    this.#openScript(name, formatting?.open ?? '', directionOf(read));
+    this.#spaces = shownSpacesOf(name, read, this.#spaces);
   }
 
   /** Opens the script that an element is, by its name or style, and the quotation mark of one. */
@@ -180,6 +190,7 @@ class PlainReader implements HtmlHandler {
       quote,
       direction,
       start: this.#texts.at(-1)!.length,
+      spaces: this.#spaces,
     };
     const closings = this.#open.get(name);
     if (closings) closings.push(closing);
@@ -195,6 +206,7 @@ class PlainReader implements HtmlHandler {
   #closeText(name: string): void {
     const closing = this.#open.get(name)?.pop();
     if (!closing) return;
+    this.#spaces = closing.spaces;
     while (this.#scripts.length > closing.scripts) this.#endScript();
     if (closing.quote !== '') this.#add(closing.quote);
     this.#checkDirection(closing);

@@ -3,6 +3,7 @@ import { escapeHtml } from '../../platform/files/escape-html';
 import { readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, isTexScript, MathReader, texScriptReader } from './mathml';
 import type { EmbeddedFile } from './question-draft';
+import { shownSpacesOf, withShownSpaces, type ShownSpaces } from './shown-spaces';
 import { formattingOf } from './text-formatting';
 
 /** The beginning of the address of a file that the imported file contains (Moodle XML). */
@@ -63,19 +64,30 @@ interface Change {
   readonly text: string;
 }
 
+interface OpenElement {
+  /** Markup to insert before its end tag. */
+  readonly close: string;
+  /** The mode of spaces around it. */
+  readonly spaces: ShownSpaces;
+}
+
 class RichReader implements HtmlHandler {
   readonly losses = new Set<ImportLoss>();
   readonly changes: Change[] = [];
   #math: { reader: MathReader; from: number } | null = null;
-  /** Markup to insert before the end tags of the open elements, by their names. */
-  readonly #open = new Map<string, string[]>();
+  /** The open elements by their names. */
+  readonly #open = new Map<string, OpenElement[]>();
+  #spaces: ShownSpaces = 'none';
   /** The element that is removed because it is hidden, and how many of its name are open in it. */
   #hidden: { name: string; from: number; depth: number } | null = null;
   /** Whether the open player has a source in the imported file; null without one. */
   #player: boolean | null = null;
 
-  text(text: string): void {
-    if (!this.#hidden) this.#math?.reader.text(text);
+  text(text: string, from: number, to: number): void {
+    if (this.#hidden) return;
+    if (this.#math) return this.#math.reader.text(text);
+    const shown = withShownSpaces(text, this.#spaces);
+    if (shown !== text) this.changes.push({ from, to, text: shown });
   }
 
   open(name: string, attributes: Attributes, from: number, to: number): void {
@@ -126,14 +138,18 @@ class RichReader implements HtmlHandler {
     // First, because the first of two attributes with the same name counts.
     if (added !== '') this.changes.push({ from: named, to: named, text: added });
     if (open !== '') this.changes.push({ from: to, to, text: open });
-    const closings = this.#open.get(name);
-    if (closings) closings.push(close);
-    else this.#open.set(name, [close]);
+    const opened = { close, spaces: this.#spaces };
+    const others = this.#open.get(name);
+    if (others) others.push(opened);
+    else this.#open.set(name, [opened]);
+    this.#spaces = shownSpacesOf(name, (attribute) => attributes.get(attribute), this.#spaces);
   }
 
   #endFormat(name: string, at: number): void {
-    const close = this.#open.get(name)?.pop() ?? '';
-    if (close !== '') this.changes.push({ from: at, to: at, text: close });
+    const opened = this.#open.get(name)?.pop();
+    if (!opened) return;
+    this.#spaces = opened.spaces;
+    if (opened.close !== '') this.changes.push({ from: at, to: at, text: opened.close });
   }
 
   #endHidden(to: number): void {

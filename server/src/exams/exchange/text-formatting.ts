@@ -112,7 +112,8 @@ const WITH_TITLE = new Set(['a', 'img']);
 const PLAIN_LABELS = /^(?:1|decimal|disc|circle|square|inherit|initial|none)$/i;
 const DIRECTIONS = new Set(['ltr', 'rtl']);
 
-const stylesIn = (style: string): ReadonlyMap<string, string> =>
+/** The declarations of a style by their names, all in lower case. */
+export const stylesIn = (style: string): ReadonlyMap<string, string> =>
   new Map(
     style.split(';').flatMap((declaration) => {
       const at = declaration.indexOf(':');

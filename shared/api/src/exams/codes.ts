@@ -161,5 +161,6 @@ export const IMPORT_LOSSES = [
   'languages',
   'tooltip',
   'roundedMark',
+  'hiddenQuestion',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

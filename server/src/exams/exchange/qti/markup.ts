@@ -3,6 +3,7 @@ import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html
 import { MathReader } from '../mathml';
 import { lossInHint } from '../option-feedback';
 import { plainLinesFromHtml } from '../plain-html';
+import { shownSpacesOf, withShownSpaces, type ShownSpaces } from '../shown-spaces';
 import { formattingOf, type TextFormatting } from '../text-formatting';
 import type { XmlElement } from '../xml-tree';
 import type { ItemFiles } from './item-files';
@@ -89,6 +90,8 @@ export class Markup {
   /** Texts that the item shows as hints. */
   readonly hints: string[] = [];
   #length = 0;
+  /** The mode of spaces at the current element. */
+  #spaces: ShownSpaces = 'none';
 
   constructor(
     private readonly files: ItemFiles,
@@ -114,7 +117,7 @@ export class Markup {
 
   #text(text: string): string {
     this.#count(text);
-    return escapeHtml(text.replaceAll(GAP, ''));
+    return withShownSpaces(escapeHtml(text.replaceAll(GAP, '')), this.#spaces);
   }
 
   #count({ length }: string): void {
@@ -155,8 +158,13 @@ export class Markup {
     for (const loss of formatting.losses) this.losses.add(loss);
     if (formatting.isHidden) this.losses.add('hidden');
     if (formatting.isHidden || DRAWN.has(name)) return '';
-    if (HTML.has(name)) return this.#html(element, name, formatting);
-    return formatting.open + this.#content(element) + formatting.close;
+    const around = this.#spaces;
+    this.#spaces = shownSpacesOf(name, (attribute) => element.attributes[attribute], around);
+    const html = HTML.has(name)
+      ? this.#html(element, name, formatting)
+      : formatting.open + this.#content(element) + formatting.close;
+    this.#spaces = around;
+    return html;
   }
 
   #interaction(element: XmlElement, name: string): string {

@@ -69,6 +69,13 @@ it.each([
   expect((await read(xml)).losses).toEqual(losses);
 });
 
+it('keeps spaces and lines that a style shows', async () => {
+  const styled = '<p><span style="white-space:pre">a\n  &lt;b</span>\n c</p>';
+  const { draft, losses } = await read(choice().replace('<p>x</p>', styled));
+  expect(draft.html).toContain('a<br />\u00a0 &lt;b</span>\n c');
+  expect(losses).toEqual([]);
+});
+
 it('reads a file in the encoding that it declares', async () => {
   const xml = choice().replace('UTF-8', 'ISO-8859-1').replace('<p>x</p>', '<p>Größe</p>');
   const { entries } = await readFile(Buffer.from(xml, 'latin1'), IMPORT_FORMAT.qti);

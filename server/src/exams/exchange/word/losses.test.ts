@@ -41,6 +41,29 @@ describe('content of a document that was lost', () => {
     expect(questions[0]?.losses).toEqual(['embedded']);
   });
 
+  const LIST = '<w:dropDownList><w:listItem w:value="3"/></w:dropDownList>';
+  const control = (properties: string, content: string): string =>
+    `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+  const FORM = '<w:fldChar w:fldCharType="begin"><w:ffData><w:ddList/></w:ffData></w:fldChar>';
+  it.each([
+    ['a drop-down list', paragraph(run('1. Why ') + control(LIST, run('3?'))), ['embedded']],
+    [
+      'a combination box',
+      paragraph(run('1. Why ') + control('<w:comboBox/>', run('3?'))),
+      ['embedded'],
+    ],
+    ['a drop-down list around a paragraph', control(LIST, paragraph('1. Why 3?')), ['embedded']],
+    [
+      'a drop-down list of a form',
+      paragraph(`<w:r>${FORM}</w:r>` + run('1. Why 3?')),
+      ['embedded'],
+    ],
+    ['no field of text', paragraph(run('1. Why ') + control('<w:text/>', run('3?'))), []],
+  ])('names %s and keeps its text', async (_name, content, losses) => {
+    const { questions } = await readDocx(question(content));
+    expect(questions).toMatchObject([{ html: '<p>Why 3?</p>', losses }]);
+  });
+
   it.each([
     ['a box', '<w:bdr w:val="single"/>', ['textFormat']],
     ['no box', '<w:bdr w:val="nil"/>', []],

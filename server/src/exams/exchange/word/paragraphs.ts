@@ -66,6 +66,10 @@ const SIGNS: Readonly<Record<string, string>> = {
 const NOTE = /^w:(?:footnote|endnote|comment)Reference$/;
 /** Other documents that stand between paragraphs. */
 const INSERTED = new Set(['w:altChunk', 'w:subDoc']);
+/** Lists of which the reader of a document chooses one entry. */
+const CHOICES = new Set(['w:dropDownList', 'w:comboBox', 'w:ddList']);
+const isChoice = ({ name, children }: XmlElement): boolean =>
+  CHOICES.has(name) || (name === 'w:sdtPr' && children.some((child) => CHOICES.has(child.name)));
 const SKIPPED = new Set([
   'w:pPr',
   'w:rPr',
@@ -135,6 +139,7 @@ class ParagraphContent {
   #element(element: XmlElement, format: Context): void {
     const { name, text } = element;
     if (isEquationField(element)) this.losses.add('formula');
+    if (isChoice(element)) this.losses.add('embedded');
     if (SKIPPED.has(name)) return;
     if (name === 'w:r') this.#run(element, format);
     else if (name === 'w:t') this.#add(text.replace(/[\r\n]/g, ' '), format);
@@ -270,13 +275,13 @@ class BlockReader {
     if (element.name === 'w:p')
       for (const paragraph of this.#paragraphs(element)) this.blocks.push(paragraph);
     else if (element.name === 'w:tbl') this.blocks.push(this.#table(element));
-    else if (INSERTED.has(element.name)) this.blocks.push(this.#inserted());
+    else if (INSERTED.has(element.name) || isChoice(element)) this.blocks.push(this.#lost());
     else if (!SKIPPED.has(element.name) && element.name !== 'w:sectPr')
       element.children.forEach((child) => this.block(child));
   }
 
-  /** A document that is inserted into this one, which is not read. */
-  #inserted(): Paragraph {
+  /** An inserted document, or the entries of a list around paragraphs, which are not read. */
+  #lost(): Paragraph {
     this.#count += 1;
     const losses = ['embedded'] as const;
     return {

@@ -1,0 +1,43 @@
+import { stylesIn, type ReadAttribute } from './text-formatting';
+
+/** Mode of spaces: they and line ends are collapsed, its lines are shown, or all. */
+export type ShownSpaces = 'none' | 'lines' | 'all';
+
+const SHOWN_SPACES: ReadonlyMap<string, ShownSpaces> = new Map([
+  ['normal', 'none'],
+  ['nowrap', 'none'],
+  ['initial', 'none'],
+  ['pre-line', 'lines'],
+  ['pre', 'all'],
+  ['pre-wrap', 'all'],
+  ['break-spaces', 'all'],
+]);
+const NO_BREAK_SPACE = '\u00a0';
+const TAB = NO_BREAK_SPACE.repeat(3) + ' ';
+
+/** The mode of spaces by the style of an element; `inherited` where it sets none. */
+export function shownSpacesOf(
+  name: string,
+  attribute: ReadAttribute,
+  inherited: ShownSpaces,
+): ShownSpaces {
+  // Stored text has this element, which shows them by itself.
+  if (name === 'pre') return 'none';
+  const style = attribute('style') ?? '';
+  if (!style.includes('white-space')) return inherited;
+  return SHOWN_SPACES.get(stylesIn(style).get('white-space') ?? '') ?? inherited;
+}
+
+/**
+ * Markup that shows a text with its spaces and line ends without the style that did so. Line ends
+ * between elements alone are the layout of the source.
+ */
+export function withShownSpaces(text: string, shown: ShownSpaces): string {
+  if (shown === 'none' || /^\s*\n\s*$/.test(text)) return text;
+  const lines = text.replace(/\r?\n/g, '<br>');
+  return shown === 'lines'
+    ? lines
+    : lines
+        .replaceAll('\t', TAB)
+        .replace(/ +(?= )/g, (spaces) => NO_BREAK_SPACE.repeat(spaces.length));
+}
