@@ -170,6 +170,9 @@
       return 0;
     }
   };
+  var isFor = function (roles) {
+    return !roles || roles.indexOf(roleOf()) >= 0;
+  };
   // `valueOf` returns the value of a parameter of the address, or an empty string.
   var applies = function (when, valueOf) {
     return Object.keys(when || {}).every(function (name) {
@@ -187,8 +190,7 @@
       Authorization: 'Bearer ' + token,
     };
     calls.forEach(function (call) {
-      if (call.roles && call.roles.indexOf(roleOf()) < 0) return;
-      if (!applies(call.when, valueOf)) return;
+      if (!isFor(call.roles) || !applies(call.when, valueOf)) return;
       var query = new URLSearchParams();
       Object.keys(call.query || {}).forEach(function (name) {
         var value = valueOf(call.query[name]);
@@ -226,7 +228,8 @@
     preloadAll(named.routes[route.id].concat(named.languages[language]), packages);
     (route.parts || []).forEach(function (part, at) {
       var loaded = named.parts[route.id][at];
-      if (applies(part.when, valueOf)) preloadAll(loaded.files, loaded.packages);
+      if (isFor(part.roles) && applies(part.when, valueOf))
+        preloadAll(loaded.files, loaded.packages);
     });
   };
 
@@ -255,7 +258,7 @@
           return found;
         })[0];
         if (!route || (visitor && !route.public)) return;
-        if (route.roles && route.roles.indexOf(roleOf()) < 0) return;
+        if (!isFor(route.roles)) return;
         var address = new URLSearchParams(location.search);
         var valueOf = function (name) {
           return params[name] || address.get(name) || '';

@@ -1,5 +1,6 @@
 import { declareModule } from '@riwaq/contract/manifest';
 import { UNSENT_ATTENDANCE } from './attendance/unsent-name';
+import { STATISTICS_PARTS } from './statistics/statistics-parts';
 
 /** Manifest of analytics: the host reads it without loading the module's code. */
 export default declareModule({
@@ -23,6 +24,7 @@ export default declareModule({
       requires: ['exams'],
       navigation: 'statistics',
       calls: [{ path: 'Exams/Statistics', query: { examGuid: 'id' }, roles: [2] }],
+      parts: STATISTICS_PARTS,
     },
     {
       id: 'absence',
@@ -31,6 +33,11 @@ export default declareModule({
       calls: [
         { path: 'Attendance/GetStudentAttendance', roles: [0] },
         { path: 'Subjects/Get', roles: [2] },
+      ],
+      parts: [
+        { file: './attendance/own-page', when: {}, roles: [0] },
+        { file: './attendance/class-page', when: {}, roles: [2] },
+        { file: './attendance/summary-view', when: { view: 'summary' }, roles: [2] },
       ],
     },
   ],

@@ -31,6 +31,7 @@ export default declareModule({
         { path: 'Exams/GetExam', query: { ExamGuid: 'id' } },
         { path: 'Exams/GetQuestions', query: { ExamGuid: 'id' }, roles: [2] },
       ],
+      parts: [{ file: './sitting/preview-page', when: {}, roles: [2] }],
     },
     {
       id: 'questionsBank',

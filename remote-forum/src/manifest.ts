@@ -29,7 +29,9 @@ export default declareModule({
       navigation: 'lectures',
       calls: [
         { path: 'Lectures/GetContent', query: { subjectGuid: 'id', folderGuid: 'folderId' } },
+        { path: 'Lectures/GetLecture', when: { lecture: true }, query: { itemGuid: 'lecture' } },
       ],
+      parts: [{ file: './lectures/lecture-drawer', when: { lecture: true } }],
     },
     {
       id: 'library',
@@ -42,7 +44,13 @@ export default declareModule({
           when: { shelf: false, sort: false },
           query: { categoryGuid: 'category', searchText: 'q' },
         },
+        {
+          path: 'Library/GetDocument',
+          when: { document: true },
+          query: { documentGuid: 'document' },
+        },
       ],
+      parts: [{ file: './library/document-drawer', when: { document: true } }],
     },
   ],
   navigation: [

@@ -14,7 +14,11 @@ testDeclaredRequests(
       { query: 'type=myTopics' },
     ],
     lectures: [{}],
-    lecOne: [{ params: { id: 's1' } }, { params: { id: 's1', folderId: 'f1' } }],
-    library: [{}, { query: 'category=c1&q=optics' }, { query: 'shelf=saved' }],
+    lecOne: [
+      { params: { id: 's1' } },
+      { params: { id: 's1', folderId: 'f1' } },
+      { params: { id: 's1' }, query: 'lecture=l1' },
+    ],
+    library: [{}, { query: 'category=c1&q=optics' }, { query: 'shelf=saved&document=d1' }],
   },
 );

@@ -1,5 +1,5 @@
 import { declareModule } from '@riwaq/contract/manifest';
-import { INBOX_CALLS, MAIL_CALLS, SENT_CALLS } from './mail/mail-calls';
+import { INBOX_CALLS, LIST_PARTS, MAIL_CALLS, MAIL_PARTS, SENT_CALLS } from './mail/mail-preloads';
 import { UNSENT_CHAT } from './chat/rules/unsent-name';
 import { UNSENT_MAILS } from './mail/sending/unsent-name';
 
@@ -14,6 +14,7 @@ export default declareModule({
       path: 'inbox',
       title: { ar: 'البريد الوارد', en: 'Inbox' },
       calls: INBOX_CALLS,
+      parts: LIST_PARTS,
     },
     {
       id: 'sent',
@@ -21,6 +22,7 @@ export default declareModule({
       title: { ar: 'البريد المرسل', en: 'Sent mail' },
       navigation: 'inbox',
       calls: SENT_CALLS,
+      parts: LIST_PARTS,
     },
     {
       id: 'mail',
@@ -28,6 +30,7 @@ export default declareModule({
       title: { ar: 'رسالة', en: 'Mail' },
       navigation: 'inbox',
       calls: MAIL_CALLS,
+      parts: MAIL_PARTS,
     },
   ],
   navigation: [

@@ -19,6 +19,12 @@ export default declareModule({
       title: { ar: 'ملف الإنجاز', en: 'Portfolio' },
       navigation: 'portfolios',
       calls: [{ path: 'Account/GetStudentProfile', query: { studentGuid: 'id' } }],
+      parts: [
+        { file: './collections/collections-panel', when: { view: 'collections' } },
+        { file: './timeline/timeline-panel', when: { view: 'timeline' } },
+        { file: './links/links-panel', when: { view: 'links' } },
+        { file: './share/print-panel', when: { view: 'print' } },
+      ],
     },
     {
       id: 'worksample',

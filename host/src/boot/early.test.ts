@@ -7,6 +7,8 @@ const run = new Function(
 ) as () => void;
 const SITE = window.location.origin;
 
+const tokenOf = (role: number) => `h.${btoa(JSON.stringify({ role }))}.s`;
+
 interface Visit {
   kept?: Record<string, string>;
   path?: string;
@@ -183,21 +185,28 @@ test('preloads the parts that the address shows and the packages of the host', a
         parts: [
           { file: './topic', when: { topicGuid: true } },
           { file: './replies', when: { topicGuid: true, open: 'replies' } },
+          { file: './own', when: { topicGuid: false }, roles: [2] },
         ],
       },
     ],
     preload: {
       routes: { main: ['page.js'] },
       languages: { ar: [], en: [] },
-      parts: { main: [part('topic', ['@riwaq/ui/thread']), part('replies', ['@riwaq/ui/new'])] },
+      parts: {
+        main: [
+          part('topic', ['@riwaq/ui/thread']),
+          part('replies', ['@riwaq/ui/new']),
+          { files: ['own.js'], packages: [] },
+        ],
+      },
       packages: { main: ['@riwaq/ui/page'] },
     },
   });
   const modules = [{ id: 'forum', manifestUrl: '/forum/riwaq-manifest.json' }];
-  const preloadedAt = async (path: string) => {
+  const preloadedAt = async (path: string, token = tokenOf(0)) => {
     document.head.replaceChildren();
     const { preloaded } = await visit({
-      kept: { token: 't' },
+      kept: { token },
       path,
       config: { apiBaseUrl: '/api/', modules },
       manifest,
@@ -207,6 +216,7 @@ test('preloads the parts that the address shows and the packages of the host', a
   const page = ['remoteEntry.js', '/page-parts.js', 'page.js'];
   const topic = ['/thread.js', '/thread.css', 'topic.js', 'both.js'];
   expect(await preloadedAt('/forum')).toEqual(page);
+  expect(await preloadedAt('/forum', tokenOf(2))).toEqual([...page, 'own.js']);
   expect(await preloadedAt('/forum?topicGuid=t1')).toEqual([...page, ...topic]);
   // A package that this host does not have is left to the code.
   expect(await preloadedAt('/forum?topicGuid=t1&open=replies')).toEqual([
@@ -392,7 +402,6 @@ describe('data in the page', () => {
 });
 
 describe('requests for the first data of a page', () => {
-  const tokenOf = (role: number) => `h.${btoa(JSON.stringify({ role }))}.s`;
   const [STUDENT, TEACHER] = [tokenOf(0), tokenOf(2)];
   const manifest = manifestWith('forum', {
     routes: [

@@ -41,6 +41,8 @@ const pagePart = v.object({
   /** The file that the module imports lazily, such as `./contents/topic-screen`, from `src`. */
   file: v.string(),
   when: condition,
+  /** Roles to whom the page shows it. Default: all roles. An older host preloads it for all. */
+  roles: v.optional(v.array(v.number())),
 });
 
 const route = v.object({
