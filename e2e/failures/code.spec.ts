@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { apiAs, openDiscussion } from '../src/api';
 import { buildFolder, newRelease, publish } from '../src/deploys';
 import { startServer } from '../src/server';
@@ -60,6 +60,23 @@ function redeployForum(siteFolder: string): void {
   for (const folder of [old, release]) rmSync(folder, { recursive: true });
 }
 
+const PHONE = { width: 360, height: 740 };
+
+/** On a phone the icon of a notice stands beside its text, not above it. */
+async function expectIconBesideText(page: Page, notice: Locator, text: Locator): Promise<void> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize(PHONE);
+  await expect(async () => {
+    const [icon, sentence] = await Promise.all([
+      notice.locator('svg').first().boundingBox(),
+      text.boundingBox(),
+    ]);
+    expect(icon!.y).toBeLessThan(sentence!.y + sentence!.height);
+    expect(icon!.y + icon!.height).toBeGreaterThan(sentence!.y);
+  }).toPass();
+  await page.setViewportSize(before);
+}
+
 test('offers the new build when a dialog of the old is gone', async ({ asPerson, request }) => {
   const [dataFolder, siteFolder] = [await newDataFolder(), newSiteFolder()];
   const server = await startServer({ dataFolder, siteFolder });
@@ -76,9 +93,9 @@ test('offers the new build when a dialog of the old is gone', async ({ asPerson,
     await add.click();
     const failed = page.getByRole('alertdialog', { name: say('kit:part.failed') });
     await expect(failed).toBeVisible();
-    await expect(
-      page.getByRole('status').filter({ hasText: say('shell:update.text') }),
-    ).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: say('shell:update.text') });
+    await expect(notice).toBeVisible();
+    await expectIconBesideText(page, notice, notice.getByText(say('shell:update.text')));
     await failed.getByRole('button', { name: say('forum:close') }).click();
     await expect(post).toBeVisible();
 
