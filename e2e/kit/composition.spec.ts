@@ -172,6 +172,14 @@ for (const [device, context] of [
       await press(page.getByRole('tab', { name: 'Preview' }).last());
       await expect(page.locator('.rw-editor-preview').last()).toHaveText('كلمة');
     });
+    await test.step('turns a paragraph while one types', async () => {
+      await open();
+      const paragraph = text.locator('[class*="rw-dir-"]').first();
+      await page.keyboard.type('اب');
+      await expect(paragraph).toHaveClass(/rw-dir-rtl/);
+      await page.keyboard.type('ab');
+      await expect(paragraph).toHaveClass(/rw-dir-ltr/);
+    });
     if (!touches) return;
     for (const [what, { type, html }] of Object.entries(TEXTS)) {
       await test.step(`writes ${what}`, async () => {
