@@ -1,4 +1,5 @@
 import { declareModule } from '@riwaq/contract/manifest';
+import { PORTFOLIO_CALLS } from './portfolio-calls';
 import { UNSENT_COMMENTS } from './talk/unsent-name';
 
 /** Manifest of the portfolio: the host reads it without loading the module's code. */
@@ -18,7 +19,7 @@ export default declareModule({
       path: 'portfolio/{id}',
       title: { ar: 'ملف الإنجاز', en: 'Portfolio' },
       navigation: 'portfolios',
-      calls: [{ path: 'Account/GetStudentProfile', query: { studentGuid: 'id' } }],
+      calls: PORTFOLIO_CALLS,
       parts: [
         { file: './collections/collections-panel', when: { view: 'collections' } },
         { file: './timeline/timeline-panel', when: { view: 'timeline' } },

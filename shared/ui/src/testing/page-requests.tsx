@@ -1,8 +1,8 @@
-import { ROLE, type Role } from '@riwaq/api';
+import { ROLE, type ApiKey, type Role } from '@riwaq/api';
 import type { ModuleDefinition } from '@riwaq/contract';
 import type { ModuleDeclaration, PageCall } from '@riwaq/contract/manifest';
 import { RouteParamsProvider } from '@riwaq/contract/router';
-import { createTestHost } from '@riwaq/contract/testing';
+import { createTestHost, type TestApiHandlers } from '@riwaq/contract/testing';
 import { waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { renderPage } from './render-page';
@@ -11,6 +11,8 @@ import { renderPage } from './render-page';
 export interface PageAddress {
   params?: Readonly<Record<string, string>>;
   query?: string;
+  /** Responses without which the page does not send the further requests. Default: none. */
+  answers?: TestApiHandlers;
 }
 
 /** Path and query of a request, as the client of the API builds them. */
@@ -47,8 +49,8 @@ export function declaredRequests(
 }
 
 /**
- * Shows a page of a module whose requests are never answered, and waits until it has sent all
- * requests that its manifest declares for the address. Fails with those that are missing.
+ * Shows a page of a module whose requests are not answered, except those of the address, and waits
+ * until it has sent all requests that its manifest declares. Fails with those that are missing.
  */
 export async function expectDeclaredRequests(
   { manifest, module }: { manifest: ModuleDeclaration; module: ModuleDefinition },
@@ -57,12 +59,14 @@ export async function expectDeclaredRequests(
   role: Role,
 ): Promise<void> {
   const sent = new Set<string>();
-  const host = createTestHost({ moduleId: manifest.id, role, language: 'en' });
-  const unanswered = (key: string, { query }: { query?: object } = {}) => {
-    if (key.startsWith('GET ')) sent.add(addressOf(key.slice('GET '.length), query));
-    return new Promise<never>(() => undefined);
+  const { answers = {} } = address;
+  const host = createTestHost({ moduleId: manifest.id, role, language: 'en', api: answers });
+  const answering = host.api;
+  const record = (key: ApiKey, input: { query?: object } = {}): Promise<unknown> => {
+    if (key.startsWith('GET ')) sent.add(addressOf(key.slice('GET '.length), input.query));
+    return answers[key] ? answering(key, input as never) : new Promise<never>(() => undefined);
   };
-  Object.assign(host, { api: Object.assign(unanswered, host.api) });
+  Object.assign(host, { api: Object.assign(record, answering) });
   await module.activate?.(host);
   const Page = module.routes[routeId]!;
   const { unmount } = renderPage(
