@@ -197,7 +197,6 @@ test("uses CORS for another origin and prefetches only the page's module", async
 
 test('preloads at DOMContentLoaded without a PerformanceObserver', async () => {
   Object.defineProperty(window, 'PerformanceObserver', { configurable: true, value: undefined });
-  arrive = () => undefined;
   expect((await visit({ kept: { token: 't' } })).preloaded).toEqual([]);
   document.dispatchEvent(new Event('DOMContentLoaded'));
   expect(

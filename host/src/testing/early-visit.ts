@@ -103,6 +103,7 @@ class FakeObserver {
 export function prepareVisits(): void {
   beforeEach(() => {
     localStorage.clear();
+    arrive = () => undefined;
     Object.defineProperty(window, 'PerformanceObserver', {
       configurable: true,
       value: FakeObserver,

@@ -11,11 +11,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   await server.services.db.deleteFrom('login_failure').execute();
-  // Each test uses a separate time window.
-  server.clock.set(
-    new Date(server.clock.now().getTime() + 2 * SECURITY_LIMITS.windowMinutes * 60_000),
-  );
+  toNextWindow();
 });
+
+const WINDOW_MS = SECURITY_LIMITS.windowMinutes * 60_000;
+
+/** Sets the running clock to the start of a later window, so that none ends during a test. */
+function toNextWindow(): void {
+  const window = Math.floor(server.clock.now().getTime() / WINDOW_MS);
+  server.clock.set(new Date((window + 2) * WINDOW_MS));
+}
 
 const login = async (userName: string, address: string) => {
   const response = await server.app.inject({
@@ -53,9 +58,7 @@ describe('failed sign-ins', () => {
       { ...about, address: '10.1.0.2', times: 1 },
       { ...about, address: '10.1.0.1', times: 3, peopleCount: 1 },
     ]);
-    server.clock.set(
-      new Date(server.clock.now().getTime() + 2 * SECURITY_LIMITS.windowMinutes * 60_000),
-    );
+    toNextWindow();
     await login('student', '10.1.0.1');
     expect((await entries('security.signInFailed'))[0]).toMatchObject({
       address: '10.1.0.1',

@@ -299,7 +299,7 @@ if (process.env['DATABASE_URL']) {
     const { student } = server.university.people;
     const waiting = await inTransaction(server.services.db, async (tx) => {
       // Ends the transaction, and fails the test, when the other save waits for it.
-      await sql`set local idle_in_transaction_session_timeout = '5s'`.execute(tx);
+      await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(tx);
       await lockAttempt(tx, locked.examGuid, student);
       const blocked = sitting.save(locked);
       expect((await sitting.save()).statusCode).toBe(1);

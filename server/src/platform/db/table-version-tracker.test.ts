@@ -265,7 +265,7 @@ describe('between processes', () => {
       const { db } = await another();
       await whileCommitting(async () => {
         await db.transaction().execute(async (tx) => {
-          await sql`set local lock_timeout = '5s'`.execute(tx);
+          await sql`set local lock_timeout = '60s'`.execute(tx);
           await insertDepartment(tx);
         });
       });
