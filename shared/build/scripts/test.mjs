@@ -11,7 +11,7 @@ import { install } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { main, Refusal, say, seconds } from './lib/say.mjs';
 import { resultFile, slowest, summarise } from './lib/test-outcome.mjs';
-import { inGroups, parts, steps } from './lib/test-steps.mjs';
+import { hasServers, inGroups, parts, steps } from './lib/test-steps.mjs';
 
 /** Largest seed that fast-check accepts. */
 const SEEDS = 2 ** 31 - 1;
@@ -40,6 +40,17 @@ function prepare({ all, part }) {
   }
   // An interrupted run must not leave the verdict of an earlier one.
   if (!part) fs.rmSync(resultFile('summary'), { force: true });
+}
+
+/** Installs the packages. Returns the outcome of a failed installation, else none. */
+async function installPackages() {
+  try {
+    await install();
+    return [];
+  } catch (cause) {
+    say(cause.output ?? cause.message);
+    return [{ name: 'packages', passed: 0, failed: 1, seconds: 0 }];
+  }
 }
 
 function storeSummary(summary) {
@@ -87,23 +98,32 @@ function report(outcomes, summary) {
   say(`${summary.passed} passed, ${summary.failed} failed`);
 }
 
-await main(async () => {
-  const args = process.argv.slice(2);
+/** Reads the words after `npm test --`; refuses those that mean no run. */
+function readWords(args) {
   const all = args[0] === '--all';
   const [part, ...words] = all ? args.slice(1) : args;
   if (part && !parts.includes(part))
     throw new Refusal(`npm test -- ${parts.join('|')}, or nothing for all of them.`);
   if (words.length > 0 && (part === 'types' || part === 'lint'))
     throw new Refusal(`npm test -- ${part} checks everything and takes no names.`);
+  if (all && !hasServers())
+    throw new Refusal(
+      'npm run test:all needs DATABASE_URL and REDIS_URL: it runs the server tests on both databases.',
+    );
+  return { all, part, words };
+}
+
+await main(async () => {
+  const { all, part, words } = readWords(process.argv.slice(2));
   const start = performance.now();
+  // A commit that is made during the run is not the one that was checked.
+  const checked = checkedCommit();
   prepare({ all, part });
   if (process.env.RIWAQ_SEED)
     say(`Seed of the property tests: RIWAQ_SEED=${process.env.RIWAQ_SEED}`);
-  await install();
-
-  const outcomes = [];
+  const outcomes = await installPackages();
   const chosen = steps.filter((step) => (!part || step.part === part) && (step.when?.() ?? true));
-  for (const group of inGroups(chosen)) {
+  for (const group of inGroups(outcomes.length > 0 ? [] : chosen)) {
     outcomes.push(...(await Promise.all(group.map((step) => runStep(step, words, outcomes)))));
   }
   // Words that select a file of one database only leave the other step without tests.
@@ -111,7 +131,7 @@ await main(async () => {
     throw new Refusal(`No test of ${part} has this path, or this in a title: ${words.join(' ')}`);
 
   const summary = summarise(outcomes, {
-    ...checkedCommit(),
+    ...checked,
     seconds: (performance.now() - start) / 1000,
   });
   if (!part) storeSummary(summary);

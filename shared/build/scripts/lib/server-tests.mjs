@@ -25,6 +25,7 @@ export const ON_BOTH_DATABASES = [
   '/messaging/mail/sending\\.test',
   '/messaging/chat/(?:messages|reading)\\.test',
   '/roster/apply\\.test',
+  '/faces/faces\\.test',
   '/operations/operations\\.test',
 ];
 

@@ -17,9 +17,9 @@ export function findFiles(root, folder, pattern) {
 }
 
 /**
- * Resolves the words after `npm test -- <part>`: a word that occurs in the path of a test file
- * selects those files, options are passed to the test runner, and the other words together are the
- * title of a test.
+ * Resolves the words after `npm test -- <part>`: the path of a test file selects it, another word
+ * all files in whose paths it occurs, options are passed to the test runner, and the other words
+ * together are the title of a test.
  *
  * @param {readonly string[]} words
  * @param {readonly string[]} files test files of the part, relative to the root
@@ -33,7 +33,8 @@ export function selectTests(words, files) {
     words.filter((word) => !word.startsWith('-')),
   ];
   const isFile = (word) => {
-    const found = files.filter((file) => file.includes(path.normalize(word)));
+    const named = path.normalize(word);
+    const found = files.includes(named) ? [named] : files.filter((file) => file.includes(named));
     found.forEach((file) => selected.add(file));
     return found.length > 0;
   };

@@ -21,6 +21,11 @@ describe('selectTests', () => {
     expect(selectTests(words, FILES)).toEqual({ ...expected, options: [] });
   });
 
+  it('prefers the whole path of a file to files whose paths contain it', () => {
+    const files = ['src/page.test.ts', 'host/src/page.test.ts'];
+    expect(selectTests(['src/page.test.ts'], files).files).toEqual(['src/page.test.ts']);
+  });
+
   it('passes options to the test runner', () => {
     expect(selectTests(['store', '--verbose', '-u'], FILES)).toEqual({
       files: [FILES[1]],

@@ -54,7 +54,8 @@ const types = (project) => command(TSC, '--noEmit', '-p', project);
  * database and one process.
  */
 const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
-const hasServers = () => Boolean(process.env.DATABASE_URL && process.env.REDIS_URL);
+/** True if the addresses of PostgreSQL and Redis are known. */
+export const hasServers = () => Boolean(process.env.DATABASE_URL && process.env.REDIS_URL);
 
 /** True in `npm run test:all`, which also runs expensive checks that seldom fail. */
 const isThorough = () => process.env.RIWAQ_THOROUGH === '1';
