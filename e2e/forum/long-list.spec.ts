@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import { CONTENT_PAGE, REPLY_PAGE } from '@riwaq/api';
 import { apiAs, openDiscussion, reply } from '../src/api';
 import { expect, test } from '../src/test';
@@ -75,6 +76,22 @@ test('renders only the posts near the viewport of a long topic', async ({ asPers
   });
 });
 
+/** Frames in which an element that does not move is at rest. */
+const FRAMES_AT_REST = 10;
+
+/** The distance of an element from the top of the window once the turn of the wheel has ended. */
+const placeAtRest = (element: Locator): Promise<number> =>
+  element.evaluate(async (row, frames) => {
+    let [place, same] = [Number.NaN, 0];
+    while (same < frames) {
+      await new Promise(requestAnimationFrame);
+      const { top } = row.getBoundingClientRect();
+      same = top === place ? same + 1 : 0;
+      place = top;
+    }
+    return place;
+  }, FRAMES_AT_REST);
+
 test('loads older replies on the way up without a jump', async ({ asPerson, request }) => {
   const teacher = await apiAs(request, 'teacher');
   const discussion = await openDiscussion(teacher);
@@ -113,7 +130,7 @@ test('loads older replies on the way up without a jump', async ({ asPerson, requ
     // At the very top, where rows added above would move the others.
     await rows.first().scrollIntoViewIfNeeded();
     const anchor = page.locator(`[id="${await rows.first().getAttribute('id')}"]`);
-    const place = (await anchor.boundingBox())?.y ?? Number.NaN;
+    const place = await placeAtRest(anchor);
     waiting.shift()?.();
     await expectCount(thread, after);
     await expect
