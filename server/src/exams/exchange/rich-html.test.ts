@@ -48,6 +48,13 @@ test.each<[string, string, string | null, ImportLoss[]]>([
   expect(importableHtml(html)).toEqual({ html: changed ?? html, losses: new Set(losses) });
 });
 
+// In time quadratic in the line ends, this test would take minutes and meet jest's limit.
+test('reads many line ends that a style shows', () => {
+  const lines = 500_000;
+  const { html } = importableHtml(`<p style="white-space:pre">${'\n'.repeat(lines)}a</p>`);
+  expect(html).toBe(`<p style="white-space:pre">${'<br>'.repeat(lines)}a</p>`);
+});
+
 test('turns pictures in addresses into files', () => {
   const content = Buffer.from('picture');
   const html = `a <img alt="b" src="data:image/png;base64,${content.toString('base64')}"> c`;

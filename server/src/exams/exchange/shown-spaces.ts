@@ -33,7 +33,8 @@ export function shownSpacesOf(
  * between elements alone are the layout of the source.
  */
 export function withShownSpaces(text: string, shown: ShownSpaces): string {
-  if (shown === 'none' || /^\s*\n\s*$/.test(text)) return text;
+  const isLayout = text.includes('\n') && text.trim() === '';
+  if (shown === 'none' || isLayout) return text;
   const lines = text.replace(/\r?\n/g, '<br>');
   return shown === 'lines'
     ? lines
