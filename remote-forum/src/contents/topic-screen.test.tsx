@@ -1,6 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, CONTENT_PAGE, ROLE, TOPIC_TYPE, type UnreadContent } from '@riwaq/api';
+import {
+  ApiError,
+  CONTENT_PAGE,
+  ROLE,
+  TOPIC_TYPE,
+  type ApiResponse,
+  type Reply,
+  type UnreadContent,
+} from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { currentPath, scrolledTo } from '@riwaq/ui/testing';
 import { aContent, aReply, aTopic, guidOf } from '../testing/samples';
@@ -372,21 +380,53 @@ test('adds a history entry when replies are opened', async () => {
   expect(scrolledTo).toEqual([]);
 });
 
-test('prefetches replies, shows them at once and refetches', async () => {
-  const answers = [answered([aReply({ contentText: 'Prefetched' })])];
-  const { host } = renderForum({
-    at,
-    api: served(
-      { contents: [aContent({ repliesCount: 1 })] },
-      { 'GET ForumTopic/GetReplies': () => answers.pop() ?? new Promise<never>(() => undefined) },
-    ),
+describe('replies that are requested before their thread is opened', () => {
+  const pressed = async (answer: () => ApiResponse<Reply[]> | Promise<ApiResponse<Reply[]>>) => {
+    const { host } = renderForum({
+      at,
+      api: served(
+        { contents: [aContent({ repliesCount: 1 })] },
+        { 'GET ForumTopic/GetReplies': answer },
+      ),
+    });
+    const button = within(await card()).getByRole('button', { name: '1 reply' });
+    fireEvent.pointerDown(button);
+    fireEvent.focus(button);
+    const requests = () => host.api.callsOf('GET ForumTopic/GetReplies');
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    return { host, requests, open: () => userEvent.click(button) };
+  };
+  const replied = answered([aReply({ contentText: 'Requested before' })]);
+
+  test('are shown without a second request, until the hub has confirmed the group', async () => {
+    const { host, requests, open } = await pressed(() => replied);
+    await open();
+    expect(await screen.findByText('Requested before')).toBeVisible();
+    expect(requests()).toHaveLength(1);
+    act(() => host.realtime.answerJoins());
+    await waitFor(() => expect(requests()).toHaveLength(2));
   });
-  const open = within(await card()).getByRole('button', { name: '1 reply' });
-  fireEvent.pointerDown(open);
-  fireEvent.focus(open);
-  await waitFor(() => expect(answers).toEqual([]));
-  expect(host.api.callsOf('GET ForumTopic/GetReplies')).toHaveLength(1);
-  await userEvent.click(open);
-  expect(await screen.findByText('Prefetched')).toBeVisible();
-  expect(host.api.callsOf('GET ForumTopic/GetReplies')).toHaveLength(2);
+
+  test('are waited for by a thread that opens meanwhile', async () => {
+    let arrive: (answer: ApiResponse<Reply[]>) => void = () => undefined;
+    const { requests, open } = await pressed(() => new Promise((resolve) => (arrive = resolve)));
+    await open();
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    arrive(replied);
+    expect(await screen.findByText('Requested before')).toBeVisible();
+    expect(requests()).toHaveLength(1);
+  });
+
+  test('are requested again by the thread if the request fails', async () => {
+    let fail: (cause: ApiError) => void = () => undefined;
+    const answers: (() => ReturnType<Parameters<typeof pressed>[0]>)[] = [
+      () => new Promise((_, reject) => (fail = reject)),
+    ];
+    const { requests, open } = await pressed(() => answers.pop()?.() ?? replied);
+    await open();
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    fail(new ApiError({ code: 'network', endpoint: 'test' }));
+    expect(await screen.findByText('Requested before')).toBeVisible();
+    expect(requests()).toHaveLength(2);
+  });
 });

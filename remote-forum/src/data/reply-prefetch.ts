@@ -4,12 +4,16 @@ import { useHost, type HostContext } from '@riwaq/contract';
 import { dataOf } from '@riwaq/ui/page';
 import { keys } from './keys';
 
-/** Milliseconds for which prefetched replies are shown while they are refetched. */
+/** Milliseconds for which prefetched replies are used. */
 const PREFETCH_FRESH_MS = 10_000;
 
-/** `replies`: null while they are loading. */
-interface PrefetchedReplies {
+/** The newest replies of a content, requested before its thread is opened. */
+export interface PrefetchedReplies {
+  /** Time of the request, then of its answer. */
   at: number;
+  /** Rejects if the request fails. */
+  request: Promise<Reply[]>;
+  /** null while they are loading. */
   replies: readonly Reply[] | null;
 }
 
@@ -29,29 +33,29 @@ export async function fetchReplies(
 /** Prefetches the newest replies of a content, and returns them when the thread is opened. */
 export function useReplyPrefetch(): {
   prefetch: (contentGuid: string) => void;
-  prefetched: (contentGuid: string) => readonly Reply[] | undefined;
+  prefetched: (contentGuid: string) => PrefetchedReplies | undefined;
 } {
   const { api, session } = useHost();
   const { cache, mutate } = useSWRConfig();
   const keyOf = (contentGuid: string) => keys.prefetchedReplies(session.user.userGuid, contentGuid);
-  const fresh = (contentGuid: string): PrefetchedReplies | undefined => {
+  const prefetched = (contentGuid: string): PrefetchedReplies | undefined => {
     const cached = cache.get(unstable_serialize(keyOf(contentGuid)))?.data as
       PrefetchedReplies | undefined;
     return cached && Date.now() - cached.at < PREFETCH_FRESH_MS ? cached : undefined;
   };
   return {
     prefetch(contentGuid) {
-      if (fresh(contentGuid)) return;
-      const store = (replies: PrefetchedReplies['replies']) =>
-        void mutate<PrefetchedReplies>(
-          keyOf(contentGuid),
-          { at: Date.now(), replies },
-          { revalidate: false },
-        );
-      store(null);
-      // Errors are ignored here: opening the thread repeats the request and shows the error.
-      fetchReplies(api, contentGuid).then(store, () => undefined);
+      if (prefetched(contentGuid)) return;
+      const store = (entry: PrefetchedReplies | undefined) =>
+        void mutate<PrefetchedReplies>(keyOf(contentGuid), entry, { revalidate: false });
+      const request = fetchReplies(api, contentGuid);
+      store({ at: Date.now(), request, replies: null });
+      // An error is not shown here: opening the thread repeats the request.
+      request.then(
+        (replies) => store({ at: Date.now(), request, replies }),
+        () => store(undefined),
+      );
     },
-    prefetched: (contentGuid) => fresh(contentGuid)?.replies ?? undefined,
+    prefetched,
   };
 }

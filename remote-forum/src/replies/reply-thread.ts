@@ -2,7 +2,7 @@ import { REPLY_PAGE, replyStatuses, type Reply } from '@riwaq/api';
 import type { HostContext, ModuleStorage } from '@riwaq/contract';
 import { dataOf, presentDataOf } from '@riwaq/ui/page';
 import { LiveThread, type ThreadView as LiveView } from '@riwaq/ui/thread';
-import { fetchReplies } from '../data/reply-prefetch';
+import { fetchReplies, type PrefetchedReplies } from '../data/reply-prefetch';
 import { replyKeys } from './unsent-replies';
 
 export type ReplyThreadView = LiveView<Reply>;
@@ -11,16 +11,30 @@ interface ReplyThreadOptions {
   api: HostContext['api'];
   storage: ModuleStorage;
   contentGuid: string;
-  /** Prefetched latest replies, if any; they are refetched all the same. */
-  latest?: readonly Reply[] | undefined;
+  prefetched?: PrefetchedReplies | undefined;
+}
+
+/**
+ * Fetches pages of the replies to a content; the first request for the newest ones takes the
+ * prefetched, unless that failed.
+ */
+function pagesOf({ api, contentGuid, prefetched }: ReplyThreadOptions) {
+  let early = prefetched?.request;
+  return (before: string | undefined): Promise<Reply[]> => {
+    const newest = before === undefined ? early : undefined;
+    if (!newest) return fetchReplies(api, contentGuid, before);
+    early = undefined;
+    return newest.catch(() => fetchReplies(api, contentGuid));
+  };
 }
 
 /** The replies of one content. */
 export class ReplyThread extends LiveThread<Reply> {
-  constructor({ api, storage, contentGuid, latest }: ReplyThreadOptions) {
+  constructor(options: ReplyThreadOptions) {
+    const { api, storage, contentGuid, prefetched } = options;
     super({
       calls: {
-        page: (before) => fetchReplies(api, contentGuid, before),
+        page: pagesOf(options),
         create: async (guid, contentText) =>
           presentDataOf(
             await api('POST ForumTopic/ReplyOnTopicContent', {
@@ -56,7 +70,7 @@ export class ReplyThread extends LiveThread<Reply> {
       catalogue: replyStatuses,
       storage,
       storageKey: replyKeys.unsent(contentGuid),
-      latest,
+      latest: prefetched?.replies ?? undefined,
     });
   }
 }

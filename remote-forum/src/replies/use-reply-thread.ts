@@ -17,6 +17,6 @@ export function useReplyThread(contentGuid: string): {
   return useLiveThread(
     activeThreads,
     contentGuid,
-    () => new ReplyThread({ api, storage, contentGuid, latest: prefetched(contentGuid) }),
+    () => new ReplyThread({ api, storage, contentGuid, prefetched: prefetched(contentGuid) }),
   );
 }
