@@ -1,6 +1,7 @@
 // Runs before any other code: sets language, direction and theme of the last visit and loads its
-// fonts. For a user with a session, and for visitors of a public page, it also prefetches while the
-// application's own code is loading: the files and the data of the page that the address names. The
+// fonts. It also prefetches while the application's own code is loading: the shell's texts and, for
+// a user with a session and for visitors of a public page, the files and the data of the page that
+// the address names. The
 // server embeds the configuration and the manifests in the page
 // (server/src/platform/http/site-page.ts); where they are missing, they are fetched. This script
 // makes no decisions: the shell takes over the responses (host/src/boot/prefetch.ts), validates
@@ -236,14 +237,13 @@
   var segments = location.pathname.slice(1).replace(/\/$/, '').split('/');
   var place = segments[0];
   var visitor = !token;
+  var own = visitor ? files[language] : files.signedIn + ' ' + files[language];
+  own.split(' ').forEach(function (file) {
+    preload(file);
+  });
   // Without a session the address may still be a public page of a module, unless it is the shell's
   // own.
   if (visitor && ['', 'auth', 'alerts', 'profile'].indexOf(place) >= 0) return askConfig(nothing);
-
-  if (!visitor)
-    (files.signedIn + ' ' + files[language]).split(' ').forEach(function (file) {
-      preload(file);
-    });
   askConfig(function (known) {
     var base = new URL(known.apiBaseUrl, location.origin).href.replace(/\/?$/, '/');
     known.modules.forEach(function (module) {

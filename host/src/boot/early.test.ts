@@ -9,7 +9,7 @@ test('uses Arabic and the system theme on the first visit', async () => {
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect({ asked, preloaded, sheets }).toEqual({
     asked: [`${SITE}/static/config.json?v`],
-    preloaded: [],
+    preloaded: [['/texts-ar.js', 'script', null]],
     sheets: [],
   });
 });
@@ -221,7 +221,7 @@ test('leaves an unreadable configuration or manifest to the shell', async () => 
   ).toHaveLength(2);
 });
 
-test('prefetches only public pages for a visitor', async () => {
+test('prefetches the texts and only public pages for a visitor', async () => {
   const manifest = manifestWith('forum', {
     routes: [
       { id: 'main', path: 'forum', title: { ar: 'م', en: 'F' } },
@@ -239,11 +239,12 @@ test('prefetches only public pages for a visitor', async () => {
   const at = (name: string) => `${SITE}/modules/forum/b1/${name}`;
   expect(
     (await visit({ path: '/shared#secret', config, manifest })).preloaded.map(([file]) => file),
-  ).toEqual([at('remoteEntry.js'), '/page-parts.js', at('shared.js'), at('ar.js')]);
+  ).toEqual(['/texts-ar.js', at('remoteEntry.js'), '/page-parts.js', at('shared.js'), at('ar.js')]);
+  const texts = ['/texts-ar.js', 'script', null];
   document.head.replaceChildren();
-  expect((await visit({ path: '/forum', config, manifest })).preloaded).toEqual([]);
+  expect((await visit({ path: '/forum', config, manifest })).preloaded).toEqual([texts]);
   document.head.replaceChildren();
-  expect((await visit({ path: '/auth', config, manifest })).asked).toEqual([
-    `${SITE}/static/config.json?v`,
-  ]);
+  const signIn = await visit({ path: '/auth', config, manifest });
+  expect(signIn.asked).toEqual([`${SITE}/static/config.json?v`]);
+  expect(signIn.preloaded).toEqual([texts]);
 });
