@@ -1,6 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ApiSession } from '@riwaq/e2e/people';
-import { launch, median, visitor, type Visitor } from './browsing';
+import { launch, median, thriftyVisitor, visitor, type Visitor } from './browsing';
 import { scoreOfBrowser, type MachineScore } from './machine-score';
 import { memoryOf, watchWork, measureWork, type MainThreadWork } from './main-thread';
 import type { Finding } from './report';
@@ -88,19 +88,6 @@ interface Run {
   nodes: number;
   reference: MainThreadWork;
   score: MachineScore;
-}
-
-/** Opens a browser whose data saver is on: the shell loads no other pages ahead meanwhile. */
-async function thriftyVisitor(
-  browser: Browser,
-  url: string,
-  session: ApiSession,
-): Promise<Visitor> {
-  const visit = await visitor(browser, url, session);
-  await visit.context.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  );
-  return visit;
 }
 
 async function run(

@@ -39,6 +39,22 @@ export async function visitor(
   return { context, page, devtools: await context.newCDPSession(page) };
 }
 
+/**
+ * Opens a browser context whose data saver is on, so that the shell loads no other pages ahead
+ * while a page is measured.
+ */
+export async function thriftyVisitor(
+  browser: Browser,
+  url: string,
+  session: ApiSession,
+): Promise<Visitor> {
+  const visit = await visitor(browser, url, session);
+  await visit.context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  return visit;
+}
+
 /** The slow profile: a modest phone on a bad network. */
 export const SLOW = { cpu: 4, bitsPerSecond: 1_600_000, latencyMs: 150 };
 
