@@ -22,17 +22,21 @@ interface Preload {
   readonly parts: Readonly<Record<string, readonly { files: string[]; packages: string[] }[]>>;
 }
 
+/** Files by key that an attribute of the script in the built page lists. */
+function filesListed(attribute: 'packages' | 'pages'): Record<string, string[]> {
+  const html = readFileSync(join(sourcesOfSite().host, 'index.html'), 'utf8');
+  const json = new RegExp(`data-${attribute}="([^"]*)"`).exec(html)?.[1] ?? '';
+  return JSON.parse(json.replaceAll('&quot;', '"')) as Record<string, string[]>;
+}
+
 /** Files of the built site that the parts of the forum page load, by the file of the part. */
 function partsOfForums(): Map<string, string[]> {
-  const { host, areas } = sourcesOfSite();
+  const { areas } = sourcesOfSite();
   const folder = buildFolder(areas, 'forum');
   const { routes, preload } = JSON.parse(
     readFileSync(join(folder, 'riwaq-manifest.json'), 'utf8'),
   ) as { routes: { id: string; parts?: { file: string }[] }[]; preload: Preload };
-  const html = readFileSync(join(host, 'index.html'), 'utf8');
-  const packages = JSON.parse(
-    (/data-packages="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"'),
-  ) as Record<string, string[]>;
+  const packages = filesListed('packages');
   const parts = routes.find(({ id }) => id === 'forums')?.parts ?? [];
   return new Map(
     parts.map(({ file }, at) => {
@@ -107,5 +111,19 @@ test('preloads the code of the replies that the address opens, and only theirs',
   expect(others.length).toBeGreaterThan(0);
   expect(preloaded.filter((path) => others.includes(path))).toEqual([]);
   // No preloaded script is fetched again by the code that needs it.
+  expect([...scripts].sort()).toEqual([...new Set(scripts)].sort());
+});
+
+test('preloads the code of a page of the shell, once', async ({ asPerson }) => {
+  const page = await asPerson('student', { firstVisit: true });
+  const scripts: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'script') scripts.push(new URL(sent.url()).pathname);
+  });
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: say('shell:profile.appearance') })).toBeVisible();
+  const files = filesListed('pages')['profile'] ?? [];
+  expect(files.length).toBeGreaterThan(0);
+  expect(await preloadedBy(page)).toEqual(expect.arrayContaining(files));
   expect([...scripts].sort()).toEqual([...new Set(scripts)].sort());
 });

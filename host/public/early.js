@@ -237,8 +237,13 @@
   var segments = location.pathname.slice(1).replace(/\/$/, '').split('/');
   var place = segments[0];
   var visitor = !token;
-  var own = visitor ? files[language] : files.signedIn + ' ' + files[language];
-  own.split(' ').forEach(function (file) {
+  // The texts and, with a session, the code of every page and of the shell's own page here.
+  var shellFiles = function () {
+    var texts = files[language].split(' ');
+    if (visitor) return texts;
+    return files.signedIn.split(' ').concat(texts, JSON.parse(files.pages)[place] || []);
+  };
+  shellFiles().forEach(function (file) {
     preload(file);
   });
   // Without a session the address may still be a public page of a module, unless it is the shell's

@@ -195,9 +195,26 @@ test("uses CORS for another origin and prefetches only the page's module", async
   ).toHaveLength(3);
 });
 
+test.each([
+  ['/', ['/home.js']],
+  ['/profile', ['/profile.js', '/profile.css']],
+  ['/exams', []],
+])(
+  "preloads the code of the shell's own page at %s for a user with a session",
+  async (path, own) => {
+    const { preloaded } = await visit({ kept: { token: 't' }, path });
+    expect(preloaded.map(([file]) => file)).toEqual([
+      '/signed-in.js',
+      '/swr.js',
+      '/texts-ar.js',
+      ...own,
+    ]);
+  },
+);
+
 test('preloads at DOMContentLoaded without a PerformanceObserver', async () => {
   Object.defineProperty(window, 'PerformanceObserver', { configurable: true, value: undefined });
-  expect((await visit({ kept: { token: 't' } })).preloaded).toEqual([]);
+  expect((await visit({ kept: { token: 't' }, path: '/exams' })).preloaded).toEqual([]);
   document.dispatchEvent(new Event('DOMContentLoaded'));
   expect(
     [...document.head.querySelectorAll('link[rel=preload]')].map((link) =>

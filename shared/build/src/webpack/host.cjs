@@ -57,13 +57,22 @@ const filesOf = (compilation, names) =>
     .map((file) => `/${file}`)
     .join(' ');
 
-/** Files of each package that the shell provides lazily, by its key, as JSON. */
-const packageFiles = (compilation) => {
+/** Imports of the shell's own pages, by the first segment of their paths (host/src/pages). */
+const PAGES = {
+  '': '../home/home-page',
+  alerts: '../alerts/alerts-page',
+  operations: '../operations/operations-page',
+  profile: '../profile/profile-page',
+};
+
+/** Files of lazy imports by key, as JSON, without those that every page of the shell loads. */
+const lazyFiles = (compilation, requestsByKey) => {
   const loadedAnyway = filesOf(compilation, ['main', ...TOGETHER]).split(' ');
-  const entries = LAZY.map((key) => {
+  const entries = Object.entries(requestsByKey).map(([key, imported]) => {
     const groups = compilation.chunkGroups.filter(({ origins }) =>
-      origins.some(({ request }) => request === key),
+      origins.some(({ request }) => request === imported),
     );
+    if (groups.length === 0) throw new Error(`The shell has no import of ${imported}.`);
     const names = new Set(groups.flatMap((group) => group.getFiles()));
     const files = [...names].map((file) => `/${file}`);
     return [key, files.filter((file) => !file.endsWith('.map') && !loadedAnyway.includes(file))];
@@ -169,7 +178,8 @@ const hostPlugins = ({ root, mode, bound }) => [
     cache: false,
     templateParameters: (compilation) => ({
       filesOf: (...names) => filesOf(compilation, names),
-      packages: packageFiles(compilation),
+      packages: lazyFiles(compilation, Object.fromEntries(LAZY.map((key) => [key, key]))),
+      pages: lazyFiles(compilation, PAGES),
       early: hashedName(path.join(root, 'public'), EARLY),
     }),
   }),
