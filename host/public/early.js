@@ -197,6 +197,9 @@
         var value = valueOf(call.query[name]);
         if (value !== '') query.append(name, value);
       });
+      Object.keys(call.constants || {}).forEach(function (name) {
+        query.append(name, call.constants[name]);
+      });
       var text = query.toString();
       var url = base + call.path + (text && '?' + text);
       var response = fetch(url, { headers: headers, credentials: 'omit', cache: 'no-store' });

@@ -15,6 +15,7 @@ export default declareModule({
       title: { ar: 'إحصاءات الاختبارات', en: 'Exam statistics' },
       roles: [2],
       requires: ['exams'],
+      calls: [{ path: 'Exams/Get', constants: { status: 'expired' } }],
     },
     {
       id: 'examStatistics',

@@ -5,6 +5,7 @@ import module from './module';
 testDeclaredRequests(
   { manifest, module },
   {
+    statistics: [{}],
     examStatistics: [{ params: { id: 'e1' } }],
     absence: [{}],
   },

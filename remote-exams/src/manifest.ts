@@ -53,7 +53,10 @@ export default declareModule({
       path: 'degrees',
       title: { ar: 'قوائم الدرجات', en: 'Degrees' },
       roles: [2],
-      calls: [{ path: 'Subjects/Get' }],
+      calls: [
+        { path: 'Subjects/Get' },
+        { path: 'Degrees/GetSessions', constants: { page: '1', pageSize: '10' } },
+      ],
     },
     {
       id: 'degree',

@@ -32,6 +32,11 @@ const pageCall = v.object({
    * Query in the page's order: the name of the address parameter from which each value is taken.
    */
   query: v.optional(plainObject(v.record(v.string(), v.string()))),
+  /**
+   * Further query parameters with fixed values, such as the first page. An older host omits them,
+   * and its response is not used.
+   */
+  constants: v.optional(plainObject(v.record(v.string(), v.string()))),
   /** Roles whose page sends it. Default: all roles. */
   roles: v.optional(v.array(v.number())),
 });

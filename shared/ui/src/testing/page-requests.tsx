@@ -36,16 +36,14 @@ export function declaredRequests(
     Object.entries(when).every(([name, wanted]) =>
       typeof wanted === 'string' ? valueOf(name) === wanted : (valueOf(name) !== '') === wanted,
     );
-  return calls
-    .filter(applies)
-    .map(({ path, query: sent = {} }) =>
-      addressOf(
-        path,
-        Object.fromEntries(
-          Object.entries(sent).map(([name, from]) => [name, valueOf(from) || null]),
-        ),
+  return calls.filter(applies).map(({ path, query: sent = {}, constants }) =>
+    addressOf(path, {
+      ...Object.fromEntries(
+        Object.entries(sent).map(([name, from]) => [name, valueOf(from) || null]),
       ),
-    );
+      ...constants,
+    }),
+  );
 }
 
 /**
