@@ -9,6 +9,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { install } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
+import { findServers } from './lib/real-servers.mjs';
 import { main, Refusal, say, seconds } from './lib/say.mjs';
 import { resultFile, slowest, summarise } from './lib/test-outcome.mjs';
 import { hasServers, inGroups, parts, steps } from './lib/test-steps.mjs';
@@ -106,11 +107,18 @@ function readWords(args) {
     throw new Refusal(`npm test -- ${parts.join('|')}, or nothing for all of them.`);
   if (words.length > 0 && (part === 'types' || part === 'lint'))
     throw new Refusal(`npm test -- ${part} checks everything and takes no names.`);
+  return { all, part, words };
+}
+
+/** Finds PostgreSQL and Redis for a run that can use them; a nightly run needs both. */
+async function chooseDatabases({ all, part }) {
+  if (!all && part && part !== 'server') return;
+  Object.assign(process.env, await findServers(process.env));
   if (all && !hasServers())
     throw new Refusal(
-      'npm run test:all needs DATABASE_URL and REDIS_URL: it runs the server tests on both databases.',
+      'npm run test:all needs PostgreSQL and Redis, at their usual addresses or at those of DATABASE_URL and REDIS_URL: it runs the server tests on both databases.',
     );
-  return { all, part, words };
+  say(`Database of the server tests: ${hasServers() ? 'PostgreSQL, with Redis' : 'embedded'}`);
 }
 
 await main(async () => {
@@ -118,6 +126,7 @@ await main(async () => {
   const start = performance.now();
   // A commit that is made during the run is not the one that was checked.
   const checked = checkedCommit();
+  await chooseDatabases({ all, part });
   prepare({ all, part });
   if (process.env.RIWAQ_SEED)
     say(`Seed of the property tests: RIWAQ_SEED=${process.env.RIWAQ_SEED}`);

@@ -44,11 +44,20 @@ export const NIGHTLY = ['/faces/(?:reader|process)\\.test'];
 const matches = (file, patterns) =>
   patterns.some((pattern) => new RegExp(pattern).test(`/${file}`));
 
-/** @param {string} file path of a test, relative to the root */
-export const runsOnBothDatabases = (file) => matches(file, ON_BOTH_DATABASES);
-
-/** @param {string} file path of a test, relative to the root */
-export const runsOnPostgres = (file) => !matches(file, ON_EMBEDDED_ALONE);
-
-/** @param {string} file path of a test, relative to the root */
-export const isNightly = (file) => matches(file, NIGHTLY);
+/**
+ * Chooses the databases on which a server test runs.
+ *
+ * @param {string} file path of a test, relative to the root
+ * @param {object} run
+ * @param {boolean} run.hasServers whether PostgreSQL and Redis can be used
+ * @param {boolean} run.isThorough whether every test runs on both databases
+ * @param {boolean} run.isNamed whether words select the tests: nightly ones run, too
+ * @returns {('postgres' | 'embedded')[]}
+ */
+export function databasesOf(file, { hasServers, isThorough, isNamed }) {
+  if (matches(file, NIGHTLY) && !isThorough && !isNamed) return [];
+  if (!hasServers) return ['embedded'];
+  const onPostgres = !matches(file, ON_EMBEDDED_ALONE);
+  const onEmbedded = isThorough || matches(file, ON_BOTH_DATABASES);
+  return [...(onPostgres ? ['postgres'] : []), ...(onEmbedded ? ['embedded'] : [])];
+}

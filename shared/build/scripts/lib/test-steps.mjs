@@ -5,7 +5,7 @@ import { at, root } from './paths.mjs';
 import { playwrightStep } from './playwright-step.mjs';
 import { runNode } from './run.mjs';
 import { StepFailed } from './say.mjs';
-import { isNightly, runsOnBothDatabases, runsOnPostgres } from './server-tests.mjs';
+import { databasesOf } from './server-tests.mjs';
 
 /** @typedef {import('./test-outcome.mjs').Outcome} Outcome */
 
@@ -54,7 +54,8 @@ const types = (project) => command(TSC, '--noEmit', '-p', project);
  * database and one process.
  */
 const EMBEDDED = { DATABASE_URL: '', REDIS_URL: '' };
-/** True if the addresses of PostgreSQL and Redis are known. */
+
+/** True if the addresses of PostgreSQL and Redis are known: given, or found on this machine. */
 export const hasServers = () => Boolean(process.env.DATABASE_URL && process.env.REDIS_URL);
 
 /** True in `npm run test:all`, which also runs expensive checks that seldom fail. */
@@ -73,8 +74,19 @@ const unitTests = (words) =>
     words,
   );
 
-/** Nightly tests run if they are selected by words or in a thorough run. */
-const isDue = (file, words) => words.length > 0 || isThorough() || !isNightly(file);
+/**
+ * Filter of the server tests for a database.
+ *
+ * @param {'postgres' | 'embedded'} database
+ */
+const runsOn = (database, words) => {
+  const run = {
+    hasServers: hasServers(),
+    isThorough: isThorough(),
+    isNamed: words.length > 0,
+  };
+  return (file) => databasesOf(file, run).includes(database);
+};
 
 const serverTestsOnPostgres = (words) =>
   jestStep(
@@ -84,7 +96,7 @@ const serverTestsOnPostgres = (words) =>
       batched: 'server',
       env: {},
       workers: WORKERS_THAT_WAIT,
-      chooses: (file) => runsOnPostgres(file) && isDue(file, words),
+      chooses: runsOn('postgres', words),
     },
     words,
   );
@@ -97,8 +109,7 @@ const serverTestsOnEmbedded = (words) =>
       batched: 'server',
       env: EMBEDDED,
       workers: WORKERS,
-      chooses: (file) =>
-        (!hasServers() || isThorough() || runsOnBothDatabases(file)) && isDue(file, words),
+      chooses: runsOn('embedded', words),
     },
     words,
   );
