@@ -18,7 +18,7 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
   const { subjectName } = await examinerOf(request, 'teacher');
   const [folderName, title] = [unique('مجلد'), unique('اختبار الوحدة')];
   const teacher = await asPerson('teacher', { path: '/exams' });
-  const { say, dialog, save, saved, sure } = actionsOf(teacher);
+  const { say, dialog, save, saved } = actionsOf(teacher);
   const add = async (item: string) => {
     await teacher.getByRole('button', { name: say('kit:add'), exact: true }).click();
     await teacher.getByRole('menuitem', { name: item, exact: true }).click();
@@ -48,9 +48,6 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
       .getByLabel(say('kit:duration.hours'))
       .fill('5');
     await dialog.getByLabel(say('exams:fields.password'), { exact: true }).click();
-    await dialog.getByLabel(say('exams:fields.passwordToEnter')).fill('short');
-    await dialog.getByLabel(say('exams:fields.title')).click();
-    await expect(dialog.getByText(say('status:exams.passwordShort'))).toBeVisible();
     await dialog.getByLabel(say('exams:fields.passwordToEnter')).fill('longer');
     await choose(dialog.getByRole('combobox', { name: say('kit:audience.subject') }), subjectName);
     await choose(dialog.getByRole('combobox', { name: say('kit:audience.section') }), SECTION);
@@ -72,7 +69,7 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
     await expect(teacher).toHaveURL(/\/showExam=/);
   });
 
-  await test.step('requires different options and a correct one', async () => {
+  await test.step('writes a question with feedback on an option', async () => {
     await add(say('exams:question.add'));
     await writeRichText(
       teacher,
@@ -82,16 +79,11 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
     const option = (number: number) =>
       dialog.getByRole('textbox', { name: say('exams:question.option', { number }), exact: true });
     await option(1).fill('نيوتن');
-    await option(2).fill('نيوتن');
+    await option(2).fill('جول');
     for (const number of [4, 3])
       await dialog
         .getByRole('button', { name: say('exams:question.removeOption', { number }) })
         .click();
-    await expect(dialog.getByText(say('exams:question.duplicate'))).toBeVisible();
-    await expect(dialog.getByText(say('status:exams.sameAnswers'))).toBeVisible();
-    await option(2).fill('جول');
-    await expect(dialog.getByText(say('status:exams.selectCorrect'))).toBeVisible();
-    await expect(save).toBeDisabled();
     await dialog.getByRole('radio', { name: say('exams:question.correct', { number: 1 }) }).check();
     const feedback = say('exams:question.optionFeedback', { number: 2 });
     await dialog.getByRole('button', { name: feedback }).click();
@@ -164,13 +156,6 @@ test('writes, imports, marks and activates an exam', async ({ asPerson, request 
     await teacher.getByRole('link', { name: say('exams:views.settings') }).click();
     await expect(teacher.getByText(say('exams:locked.settings'))).toBeVisible();
     await expectAccessible(teacher);
-  });
-
-  await test.step('refuses to delete a folder with an exam', async () => {
-    await teacher.goto('/exams');
-    await actionsOf(teacher).menu(folderName, say('exams:delete.action'));
-    await sure();
-    await expect(teacher.getByText(say('status:exams.folderNotEmpty'))).toBeVisible();
   });
 
   await test.step('shows it to its students', async () => {

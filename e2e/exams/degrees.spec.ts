@@ -93,7 +93,7 @@ test('enters, ends and reopens degrees through outages and conflicts', async ({
   await test.step('shows an error at a refused value and preserves it', async () => {
     await degreeOf(teacher, third.studentName).fill('20.5');
     await teacher.keyboard.press('Tab');
-    await expect(teacher.getByText(say('status:degrees.degreeRange'))).toBeVisible();
+    await expect(degreeOf(teacher, third.studentName)).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(teacher);
     await teacher.reload();
     await expect(degreeOf(teacher, third.studentName)).toHaveValue('20.5');
@@ -191,40 +191,17 @@ test('imports degrees from a spreadsheet after mapping its columns', async ({
   const file = await (await download).path();
   await page.goto(keeper.path(target.sessionGuid));
   await page.getByRole('button', { name: say('exams:degrees.import.action'), exact: true }).click();
-  const send = async (
-    files: string | { name: string; mimeType: string; buffer: Buffer },
-    button: string,
-  ) => {
-    const chooser = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: button, exact: true }).click();
-    await (await chooser).setFiles(files);
-  };
   const confirm = dialog.getByRole('button', { name: /^Save/ });
 
-  await test.step('refuses other file types before upload and invalid content by the server', async () => {
-    await send(
-      { name: 'degrees.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') },
-      say('sheets:choose'),
-    );
-    await expect(dialog.getByText(say('status:degrees.fileType'))).toBeVisible();
-    await send(
-      {
-        name: 'degrees.xlsx',
-        mimeType: 'application/octet-stream',
-        buffer: Buffer.from('<table></table>'),
-      },
-      say('sheets:another'),
-    );
-    await expect(dialog.getByText(say('status:degrees.fileInvalid'))).toBeVisible();
-    await expect(
-      dialog.getByText('This is not a spreadsheet of the type xlsx or xls.'),
-    ).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: say('sheets:choose'), exact: true }).click();
+  await (
+    await chooser
+  ).setFiles({
+    name: 'degrees.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: await readFile(file),
   });
-
-  await send(
-    { name: 'degrees.xlsx', mimeType: 'application/octet-stream', buffer: await readFile(file) },
-    say('sheets:another'),
-  );
   const column = (name: string) =>
     dialog
       .getByRole('region', { name: say('sheets:columns') })
@@ -361,7 +338,6 @@ test('gives extra marks to several students and takes one back', async ({ asPers
   await dialog.getByLabel(say('exams:degrees.reason')).fill('Seminar');
   await save.click();
   await expect(dialog.getByText(say('status:degrees.extraOutside'))).toBeVisible();
-  await expect(dialog.getByText(/The total would be below 0 or above 100/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel(say('exams:degrees.extra.extra')).fill('2.5');
   await save.click();

@@ -63,7 +63,7 @@ test('carries documents from the teacher to the student without a reload', async
   await test.step('creates a document with its name as title for each file', async () => {
     await choose(teacher, say('kit:upload.chooseMany'), pdf(`${first}.pdf`), pdf('ab.pdf'));
     const short = dialog.getByRole('region', { name: 'ab', exact: true });
-    await expect(short.getByRole('alert')).toHaveText(say('status:fields.tooShort'));
+    await expect(short.getByRole('alert')).toBeVisible();
     const add = dialog.getByRole('button', { name: say('forum:library.add.save_two') });
     await expect(add).toBeDisabled();
     await short.getByLabel(say('forum:library.fields.title')).fill(second);

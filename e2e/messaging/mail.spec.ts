@@ -84,7 +84,7 @@ test('delivers a mail live and threads its answer at both ends', async ({
   await titleField(student).fill('');
   await expect(sendButton(student)).toBeDisabled();
   await titleField(student).blur();
-  await expect(writing(student).getByRole('alert')).toHaveText(say('status:fields.required'));
+  await expect(writing(student).getByRole('alert')).toBeVisible();
   await titleField(student).fill('سأحضر');
   await writeRichText(student, textField(student), 'نعم، شكرًا');
   await sendButton(student).click();
