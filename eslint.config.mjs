@@ -20,11 +20,15 @@ const TEST_RULES = [
   ...[
     'CallExpression[callee.name=/^(test|it)$/][arguments.2.type=/^(Literal|Identifier)$/]',
     'CallExpression[callee.callee.property.name="each"][arguments.length=3]',
-    'CallExpression[callee.object.name="jest"][callee.property.name="setTimeout"]',
+    'CallExpression[callee.object.name=/^(jest|test)$/][callee.property.name="setTimeout"]',
   ].map((selector) => ({
     selector,
     message: 'No test has a time limit of its own (docs/testing.md).',
   })),
+  {
+    selector: 'Property[key.name="advanceTimers"] > Literal[value=true]',
+    message: 'Advance a fake clock explicitly: real time depends on the machine.',
+  },
 ];
 /**
  * `dir="auto"` and its siblings go by the first letter of a text, so Arabic that begins with

@@ -19,6 +19,9 @@ const isThorough = process.env['RIWAQ_THOROUGH'] === '1';
  * compiled into the host.
  */
 const GATE_OF_BUNDLED = ['**/shell/sign-in.spec.ts', '**/forum/first-journey.spec.ts'];
+/** Each walk presses some ten thousand keys. */
+const WALKS = '**/shell/walk.spec.ts';
+const WALK_MS = 30 * 60_000;
 
 export default defineConfig<object, Pick<OfWorker, 'pairing'>>({
   testDir: '.',
@@ -60,7 +63,8 @@ export default defineConfig<object, Pick<OfWorker, 'pairing'>>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop-ar' },
+    { name: 'desktop-ar', testIgnore: WALKS },
+    { name: 'walks', testMatch: WALKS, timeout: WALK_MS },
     // One build of host and areas: the core journeys of every area.
     {
       name: 'bundled',

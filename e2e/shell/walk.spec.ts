@@ -103,9 +103,6 @@ async function problemsOfWalk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<str
   return problems;
 }
 
-/** Timeout of a walk, which presses some ten thousand keys. */
-const WALK_MS = 30 * 60_000;
-
 for (const [name, size] of [
   ['phone', PHONE],
   ['desktop', DESKTOP],
@@ -114,7 +111,6 @@ for (const [name, size] of [
     `shows the focus at each press of Tab on every page: ${name}`,
     { tag: '@nightly' },
     async ({ asPerson, request }) => {
-      test.setTimeout(WALK_MS);
       const found: string[] = [];
       await forEachPage({ asPerson, request, windows: [size] }, async (page, where) => {
         await defineIsFree(page);
@@ -196,7 +192,6 @@ for (const language of ['ar', 'en'] as const satisfies readonly Language[]) {
     `cuts and covers nothing with wide text spacing: ${language}`,
     { tag: '@nightly' },
     async ({ asPerson, request }) => {
-      test.slow();
       const found: string[] = [];
       const walk = { asPerson, request, language, windows: [PHONE] };
       await forEachPage(walk, async (page, where, scrollToItsEnd) => {

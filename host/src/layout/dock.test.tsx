@@ -13,7 +13,7 @@ const withDock = () =>
     .host({ messaging: manifestWith('messaging', { slots: ['shell.dock@1'], navigation: [] }) })
     .api('GET Notifications/Get', []);
 
-beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('loads the dock when idle and keeps it during navigation', async () => {

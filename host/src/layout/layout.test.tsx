@@ -204,7 +204,7 @@ test.each([
 ])('shows a badge of %d as %s', (count, text) => expect(shortCount(count)).toBe(text));
 
 test('renders the button to the top inside the main landmark', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
+  jest.useFakeTimers();
   await renderShell({ path: '/alerts', site: withAlerts() });
   await act(() => jest.advanceTimersByTimeAsync(SCROLL_TOP.afterLoadMs));
   const scrolled = jest.replaceProperty(window, 'scrollY', SCROLL_TOP.afterPx + 1);

@@ -8,7 +8,7 @@ const Page = () => null;
 /** Milliseconds of rest after which all prefetches have started. */
 const RESTED_MS = 10_000;
 
-beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
+beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
   Reflect.deleteProperty(navigator, 'connection');

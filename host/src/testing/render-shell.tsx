@@ -46,10 +46,18 @@ export function signIn(user: UserData, token = tokenOf(user)): void {
   localStorage.setItem('riwaq.userData', JSON.stringify(user));
 }
 
+/** Whether Jest's fake timers are installed: their functions have a clock. */
+const areTimersFake = (): boolean => Object.hasOwn(setTimeout, 'clock');
+
+const nextTurn = (): Promise<unknown> =>
+  areTimersFake()
+    ? jest.advanceTimersByTimeAsync(0)
+    : new Promise((resolve) => setTimeout(resolve));
+
 /** Lets all pending promises and timers of zero delay settle. */
 export const settle = (): Promise<void> =>
   act(async () => {
-    for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    for (let turn = 0; turn < 8; turn += 1) await nextTurn();
   });
 
 /** Starts the real shell with a fake site, code loader and hub, and renders it. */

@@ -154,7 +154,7 @@ test('closes when a file is refused because the link was revoked', async () => {
 });
 
 test('rechecks the link periodically without counting a visit', async () => {
-  jest.useFakeTimers({ advanceTimers: true });
+  jest.useFakeTimers();
   try {
     let revoked = false;
     const { host } = open({

@@ -95,6 +95,8 @@ const WRONG = [
   ],
   ['no-restricted-syntax', 'server/src/a.test.ts', "test.skip('a', () => undefined);"],
   ['no-restricted-syntax', 'e2e/a.spec.ts', "test.only('a', () => undefined);"],
+  ['no-restricted-syntax', 'e2e/a.spec.ts', 'test.setTimeout(1000);'],
+  ['no-restricted-syntax', 'host/src/a.test.ts', 'jest.useFakeTimers({ advanceTimers: true });'],
   ['no-restricted-syntax', 'remote-forum/src/a.test.ts', "test.only('a', () => undefined);"],
   [
     'no-restricted-syntax',
