@@ -1,9 +1,10 @@
 /**
  * Server tests that also run on the embedded database when the suite runs on PostgreSQL, as
  * patterns of their paths: tests of code that differs between the two (types, migrations, locks,
- * caches, back-ups) and one path through each area. Tests that start servers as processes of their
- * own use the embedded database in either run; tests of kills use PostgreSQL in a thorough run. The
- * browser journeys use the embedded database, too.
+ * caches) and one path through each area. Tests that start servers as processes of their own use
+ * the embedded database in either run, so that `bootstrap/cli/cli.test.ts` writes and restores a
+ * back-up there; tests of kills use PostgreSQL in a thorough run. The browser journeys use the
+ * embedded database, too.
  */
 export const ON_BOTH_DATABASES = [
   '/db/(?:columns|migrate|table-version-tracker|embedded)\\.test',
@@ -11,6 +12,8 @@ export const ON_BOTH_DATABASES = [
   '/http/response-cache\\.test',
   '/files/(?:files|serving)\\.test',
   '/account/account\\.test',
+  '/developer/overrides\\.test',
+  '/openid/(?:openid|sign-in)\\.test',
   '/people/people\\.test',
   '/notifications/notifications\\.test',
   '/audit/audit',
