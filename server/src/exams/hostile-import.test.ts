@@ -123,8 +123,7 @@ async function send(
 }
 
 /** Ids of the threads of the server; none once it has ended. */
-const threads = (): Promise<string[]> =>
-  readdir(`/proc/${server.child.pid}/task`).catch(() => []);
+const threads = (): Promise<string[]> => readdir(`/proc/${server.child.pid}/task`).catch(() => []);
 
 /**
  * Uploads a file and counts the requests of others that begin and end while a worker reads it: the
