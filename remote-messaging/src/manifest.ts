@@ -1,6 +1,6 @@
 import { declareModule } from '@riwaq/contract/manifest';
-import { INBOX_CALLS, LIST_PARTS, MAIL_CALLS, MAIL_PARTS, SENT_CALLS } from './mail/mail-preloads';
 import { UNSENT_CHAT } from './chat/rules/unsent-name';
+import { INBOX_CALLS, LIST_PARTS, MAIL_CALLS, MAIL_PARTS, SENT_CALLS } from './mail/mail-preloads';
 import { UNSENT_MAILS } from './mail/sending/unsent-name';
 
 /** Manifest of messaging: the host reads it without loading the module's code. */
