@@ -1,3 +1,4 @@
+import { DAY_MS } from '@riwaq/api';
 import { sql } from 'kysely';
 import { createAnalyticsServer, type AnalyticsServer, type AnsweredExam } from './testing';
 
@@ -11,7 +12,6 @@ beforeEach(() => {
 });
 
 const letters = (...rows: string[]) => rows.map((row) => [...row]);
-const DAY_MS = 86_400_000;
 
 /** Makes an exam that was sat some days ago. */
 async function sat(

@@ -1,11 +1,10 @@
-import { AUDIT_KEPT_DAYS, AUDIT_PAGE } from '@riwaq/api';
+import { AUDIT_KEPT_DAYS, AUDIT_PAGE, DAY_MS } from '@riwaq/api';
 import { sql } from 'kysely';
 import { areas } from '../bootstrap/areas';
 import { inTransaction } from '../platform/db/database';
 import { createAuditLog } from './service';
 import { createAuditServer, type AuditServer } from './testing';
 
-const DAY_MS = 24 * 60 * 60_000;
 let server: AuditServer;
 beforeAll(async () => {
   server = await createAuditServer((services) => areas.flatMap((area) => area(services)));

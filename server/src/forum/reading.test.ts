@@ -1,10 +1,16 @@
 import fc from 'fast-check';
-import { FORUM_GROUP, FORUM_TYPE, LATEST_GROUP, MEMBER_MODE, UNREAD, type Topic } from '@riwaq/api';
+import {
+  DAY_MS,
+  FORUM_GROUP,
+  FORUM_TYPE,
+  LATEST_GROUP,
+  MEMBER_MODE,
+  UNREAD,
+  type Topic,
+} from '@riwaq/api';
 import { sql } from 'kysely';
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
-
-const DAY_MS = 24 * 3_600_000;
 
 let server: ForumServer;
 let forumGuid: string;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
+  DAY_MS,
   HEALTH_KEPT_DAYS,
   HEALTH_STEP_MINUTES,
   POLICY_REPORTS_KEPT_DAYS,
@@ -15,7 +16,6 @@ import { disagreementText, moduleDisagreement } from './module-agreement';
 import { enabledModules, checkModules } from './module-entries';
 import { createPolicyViolations } from './policy-violations';
 
-const DAY_MS = 24 * 60 * 60_000;
 const ENTRY = 'var riwaq_forum = 1;';
 const integrity = `sha384-${createHash('sha384').update(ENTRY).digest('base64')}`;
 const manifestOf = (id: string, hash = integrity) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { DAY_MS } from '../../src/durations.cjs';
 import { readJson, toJson, writeAtomically } from './file-system.mjs';
 import { withLock } from './lock.mjs';
 import { Refusal, say } from './say.mjs';
@@ -15,7 +16,6 @@ const RECORD = 'builds.json';
  * Days that a build stays on a site after the configuration last named it, for tabs that loaded it.
  */
 export const OLD_BUILD_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Suffix of a folder's name while it is copied. */
 const INCOMING = '.incoming';
 /** Roles of a build in the configuration, in listing order. */

@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { DAY_MS } from '../../src/durations.cjs';
 import { OLD_BUILD_DAYS, publish, rollBack, storedBuilds, storeRelease } from './release.mjs';
 
 const NOW = new Date('2026-03-01T08:00:00Z');
-const after = (days) => new Date(NOW.getTime() + days * 86_400_000);
+const after = (days) => new Date(NOW.getTime() + days * DAY_MS);
 const NAME = { ar: 'المنتدى', en: 'Forum' };
 
 let folder;

@@ -3,6 +3,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { promisify } = require('node:util');
 const zlib = require('node:zlib');
+const { DAY_MS } = require('../../durations.cjs');
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -10,7 +11,6 @@ const gzip = promisify(zlib.gzip);
 const CACHE_FOLDER = path.resolve(__dirname, '../../../../../.riwaq/packed');
 /** Days after which an unused entry of the cache is deleted. */
 const CACHE_DAYS = 30;
-const DAY_MS = 86_400_000;
 const TEXT = /\.(js|css|html|json|svg|txt|webmanifest)$/;
 
 /** Compressions in progress, by cache name: two files of a build may have the same content. */
