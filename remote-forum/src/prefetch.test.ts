@@ -1,40 +1,31 @@
-import type { PageCall } from '@riwaq/contract/manifest';
+import { ROLE } from '@riwaq/api';
 import { createTestHost } from '@riwaq/contract/testing';
+import { declaredRequests } from '@riwaq/ui/testing';
 import { prefetchPage } from './prefetch';
 import { FORUM_CALLS } from './forum-calls';
 import { FORUM_PARTS } from './forum-parts';
 import { RatesDrawer, RecentlyScreen, RepliesDrawer, TopicScreen } from './lazy-parts';
 
 /** Requests that are prefetched when an address opens a page of the learning site. */
-function askedFor(query: string, routeId = 'forums') {
+function prefetchedRequests(query: string, routeId = 'forums') {
   const host = createTestHost({ moduleId: 'forum' });
   prefetchPage(host, { routeId, params: {}, query: new URLSearchParams(query) });
-  return host.api.calls.map(({ key, input }) => ({
-    key,
-    query: definedIn((input as { query?: object }).query),
-  }));
-}
-
-const definedIn = (query: object = {}) => JSON.parse(JSON.stringify(query)) as object;
-
-/** Values of an address, and whether they fulfil a condition by the rule of `host/public/early.js`. */
-function addressOf(address: string) {
-  const query = new URLSearchParams(address);
-  const valueOf = (name: string) => query.get(name) ?? '';
-  const isWanted = ([name, wanted]: [string, boolean | string]) =>
-    typeof wanted === 'string' ? valueOf(name) === wanted : (valueOf(name) !== '') === wanted;
-  const applies = ({ when = {} }: Pick<PageCall, 'when'>) => Object.entries(when).every(isWanted);
-  return { valueOf, applies };
-}
-
-/** Requests of the manifest that apply to an address. */
-function declaredFor(address: string) {
-  const { valueOf, applies } = addressOf(address);
-  return FORUM_CALLS.filter(applies).map(({ path, query: sent = {} }) => {
-    const values = Object.entries(sent).map(([name, from]) => [name, valueOf(from)]);
-    return { key: `GET ${path}`, query: Object.fromEntries(values.filter(([, value]) => value)) };
+  return host.api.calls.map(({ key, input }) => {
+    const sent = JSON.parse(JSON.stringify((input as { query?: object }).query ?? {})) as object;
+    const search = new URLSearchParams(Object.entries(sent)).toString();
+    return key.slice('GET '.length) + (search && `?${search}`);
   });
 }
+
+const declaredFor = (query: string) => declaredRequests(FORUM_CALLS, { query }, ROLE.student);
+
+/** Files that the manifest declares for an address; their conditions are those of requests. */
+const declaredParts = (query: string) =>
+  declaredRequests(
+    FORUM_PARTS.map(({ file, when }) => ({ path: file, when })),
+    { query },
+    ROLE.student,
+  );
 
 // The code of the screens is prefetched, too.
 afterAll(() =>
@@ -47,27 +38,22 @@ afterAll(() =>
 );
 
 test.each([
-  ['', ['GET Forums/GetForums', 'GET ForumTopic/GetTopics']],
-  [
-    'forumGuid=f0000000-0000-4000-8000-000000000001',
-    ['GET Forums/GetForums', 'GET ForumTopic/GetTopics'],
-  ],
-  ['topicGuid=f0000000-0000-4000-8000-000000000002', ['GET ForumTopic/GetTopicContent']],
-  ['type=recently', ['GET ForumTopic/GetTopicContentRecently']],
-  ['type=myTopics', ['GET ForumTopic/GetMyTopics']],
-  ['type=favorite', ['GET ForumTopic/GetFavoriteTopics']],
-])('prefetches the declared requests of the address %p', (query, keys) => {
-  const asked = askedFor(query);
-  expect(asked.map(({ key }) => key)).toEqual(keys);
-  expect(declaredFor(query)).toEqual(asked);
+  ['', ['Forums/GetForums', 'ForumTopic/GetTopics']],
+  ['forumGuid=f1', ['Forums/GetForums?forumGuid=f1', 'ForumTopic/GetTopics?forumGuid=f1']],
+  ['topicGuid=t1', ['ForumTopic/GetTopicContent?topicGuid=t1']],
+  ['type=recently', ['ForumTopic/GetTopicContentRecently']],
+  ['type=myTopics', ['ForumTopic/GetMyTopics']],
+  ['type=favorite', ['ForumTopic/GetFavoriteTopics']],
+])('prefetches the declared requests of the address %p', (query, requests) => {
+  expect(prefetchedRequests(query)).toEqual(requests);
+  expect(declaredFor(query)).toEqual(requests);
 });
 
-test('declares the same reply requests in the manifest', () => {
-  const replies = { key: 'GET ForumTopic/GetReplies', query: { forumTopicContentGuid: 'c1' } };
-  expect(declaredFor('topicGuid=t1&contentGuid=c1&open=replies')).toContainEqual(replies);
-  expect(declaredFor('topicGuid=t1&contentGuid=c1&open=replies&replyGuid=r1')).not.toContainEqual(
-    replies,
-  );
+test('declares the request for replies unless the address names a reply', () => {
+  const replies = 'ForumTopic/GetReplies?forumTopicContentGuid=c1';
+  const address = 'topicGuid=t1&contentGuid=c1&open=replies';
+  expect(declaredFor(address)).toContain(replies);
+  expect(declaredFor(`${address}&replyGuid=r1`)).not.toContain(replies);
 });
 
 describe('the code of the parts that the address shows', () => {
@@ -100,14 +86,13 @@ describe('the code of the parts that the address shows', () => {
     ['type=myTopics', []],
   ])('is prefetched and declared for %p', (query, files) => {
     const spies = preloads();
-    askedFor(query);
+    prefetchedRequests(query);
     const prefetched = spies.filter(([, preload]) => preload.mock.calls.length > 0);
     expect(prefetched.map(([file]) => file)).toEqual(files);
-    const declared = FORUM_PARTS.filter(addressOf(query).applies).map(({ file }) => file);
-    expect([...new Set(declared)]).toEqual(files);
+    expect([...new Set(declaredParts(query))]).toEqual(files);
   });
 });
 
 test('prefetches nothing for a page without a forum list', () => {
-  expect(askedFor('', 'library')).toEqual([]);
+  expect(prefetchedRequests('', 'library')).toEqual([]);
 });

@@ -4,7 +4,7 @@ export { atTestEnd } from './at-test-end';
 export { installBrowserStubs, setMediaQuery } from './browser-stubs';
 export { incompleteKeys } from './incomplete-keys';
 export { keepFocus } from '../core/keep-focus';
-export { testDeclaredRequests } from './page-requests';
+export { declaredRequests, testDeclaredRequests } from './page-requests';
 export { pressEnter } from './press-enter';
 export { renderWithHost } from './render-with-host';
 export type { RenderOptions } from './render-with-host';
