@@ -55,7 +55,7 @@ describe('data in the page', () => {
 });
 
 describe('requests for the first data of a page', () => {
-  const [STUDENT, TEACHER] = [tokenOf(0), tokenOf(2)];
+  const TOKENS = { 'a student': tokenOf(0), 'a teacher': tokenOf(2), 'a visitor': null };
   const manifest = manifestWith('forum', {
     routes: [
       {
@@ -87,20 +87,21 @@ describe('requests for the first data of a page', () => {
   const carried = { config: CARRIED_CONFIG, manifests: { [MANIFEST_URL]: manifest } };
 
   test.each([
-    [STUDENT, '/forum/1', ['A/List?parent=1']],
-    [STUDENT, '/forum/1/2/', ['A/List?parent=1&part=2']],
-    [STUDENT, '/forum/a%20b', ['A/List?parent=a+b']],
-    [STUDENT, '/forum/1?topic=9', []],
-    [STUDENT, '/forum/1?topic=9&open=replies', ['A/Topic?guid=9']],
-    [TEACHER, '/forum/1?topic=9', ['A/Own']],
-    [STUDENT, '/mail=5&sent', ['A/Mail?id=5&kind=sent']],
-    [STUDENT, '/bank', []],
-    [TEACHER, '/bank', ['A/Bank?page=1']],
-    [TEACHER, '/bank?of=7', ['A/Bank?id=7&page=1']],
-    [STUDENT, '/forum', []],
-    [STUDENT, '/forum/1/2/3', []],
-    [null, '/forum/1', []],
-  ])('%s %s', async (token, path, calls) => {
+    ['a student', '/forum/1', ['A/List?parent=1']],
+    ['a student', '/forum/1/2/', ['A/List?parent=1&part=2']],
+    ['a student', '/forum/a%20b', ['A/List?parent=a+b']],
+    ['a student', '/forum/1?topic=9', []],
+    ['a student', '/forum/1?topic=9&open=replies', ['A/Topic?guid=9']],
+    ['a teacher', '/forum/1?topic=9', ['A/Own']],
+    ['a student', '/mail=5&sent', ['A/Mail?id=5&kind=sent']],
+    ['a student', '/bank', []],
+    ['a teacher', '/bank', ['A/Bank?page=1']],
+    ['a teacher', '/bank?of=7', ['A/Bank?id=7&page=1']],
+    ['a student', '/forum', []],
+    ['a student', '/forum/1/2/3', []],
+    ['a visitor', '/forum/1', []],
+  ] as const)('are sent for %s at %s', async (who, path, calls) => {
+    const token = TOKENS[who];
     const { asked } = await visit({ kept: token === null ? {} : { token }, path, carried });
     expect(asked).toEqual(calls.map((call) => `${SITE}/api/${call}`));
     for (const call of calls) {
