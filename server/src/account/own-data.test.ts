@@ -44,6 +44,16 @@ const seenBy = async (as: PersonName) =>
     ({ guid }) => guid === server.university.people.student,
   )?.profileImageUrl;
 
+test("returns each user's own profile", async () => {
+  for (const name of ['student', 'admin'] satisfies PersonName[]) {
+    expect((await server.call(name, 'GET Account/GetProfile')).data).toMatchObject({
+      userName: name,
+      phoneNumber: null,
+      createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string,
+    });
+  }
+});
+
 test('saves email, telephone and photo, keeps omitted fields, and ignores a name', async () => {
   const { data } = await save('teacher', { email: 'ahmad@uni.iq', phoneNumber: '+964 770' });
   expect(data).toMatchObject({

@@ -11,7 +11,7 @@ export const ON_BOTH_DATABASES = [
   '/races\\.test',
   '/http/response-cache\\.test',
   '/files/(?:files|serving)\\.test',
-  '/account/account\\.test',
+  '/account/(?:sign-in|sessions|change-password)\\.test',
   '/developer/overrides\\.test',
   '/openid/(?:openid|sign-in)\\.test',
   '/people/people\\.test',
