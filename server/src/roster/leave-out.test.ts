@@ -1,21 +1,18 @@
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readBundle, type Bundle } from './bundle';
 import { planWithout } from './leave-out';
 import { filesToMend, writeNewFolder } from './mend';
 import { planOf } from './plan';
 import { fatesOf } from './row-fates';
-import { folderOf, SMALL, TODAY } from './testing';
+import { folderOf, SMALL, temporaryRosters, TODAY } from './testing';
 
-const folders: string[] = [];
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+const write = temporaryRosters();
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
 async function read(files: Files): Promise<Bundle> {
-  const folder = await folderOf(files);
-  folders.push(folder);
-  return readBundle(folder);
+  return readBundle(await write(files));
 }
 /** A file of the small university with texts replaced. */
 const changed = (file: string, ...changes: readonly (readonly [string, string])[]): Files => ({

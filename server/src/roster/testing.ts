@@ -1,6 +1,10 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readBundle } from './bundle';
+import { planOf } from './plan';
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** The university's day in the tests of the import. */
 export const TODAY = '2026-06-30';
@@ -43,11 +47,36 @@ e5,active,,db-1,cs,t1,teacher,true,,`,
 };
 
 /** Writes these files to a temporary folder. */
-export async function folderOf(
-  files: Readonly<Record<string, string | Uint8Array>>,
-): Promise<string> {
+export async function folderOf(files: Files): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'riwaq-roster-'));
   await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text);
   return folder;
+}
+
+/** The file of the small university with one text replaced. */
+export const changed = (
+  file: string,
+  from: string,
+  to: string,
+): Readonly<Record<string, string>> => ({
+  [file]: (SMALL[file] ?? '').replace(from, to),
+});
+
+/** Writes files to temporary folders, which are deleted after the tests. */
+export function temporaryRosters(): (files: Files) => Promise<string> {
+  const folders: string[] = [];
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+  return async (files) => {
+    const folder = await folderOf(files);
+    folders.push(folder);
+    return folder;
+  };
+}
+
+/** Plans the import of the small university with some of its files replaced. */
+export function smallPlans(): (change?: Files) => Promise<ReturnType<typeof planOf>> {
+  const write = temporaryRosters();
+  return async (change = {}) =>
+    planOf(await readBundle(await write({ ...SMALL, ...change })), TODAY);
 }
