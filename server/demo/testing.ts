@@ -1,8 +1,10 @@
-import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database';
 import type { OpenDatabase } from '../src/platform/db/open';
+import type { Tables } from '../src/platform/db/tables';
 import { openDiskStore } from '../src/platform/files/disk-store';
 import type { FileStore } from '../src/platform/files/file-store';
 import { hashSources } from '../src/testing/server-process';
@@ -61,4 +63,52 @@ export function demoRows(): <Row>(query: ReturnType<typeof sql>) => Promise<Row[
   });
   afterAll(() => demo.close());
   return async <Row>(query: ReturnType<typeof sql>) => (await query.execute(demo.db)).rows as Row[];
+}
+
+interface Queries {
+  rowsOf(query: ReturnType<typeof sql>): Promise<unknown[]>;
+  /** Number of rows, by default all of them. */
+  count(table: keyof Tables, where?: ReturnType<typeof sql>): Promise<number>;
+}
+
+/** Queries of the database that `db` returns. */
+export const queriesOf = (db: () => Db): Queries => ({
+  rowsOf: async (query) => (await query.execute(db())).rows,
+  async count(table, where = sql`true`) {
+    const {
+      rows: [row],
+    } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from ${sql.table(table)} where ${where}`.execute(db());
+    return row?.count ?? -1;
+  },
+});
+
+/** The demo university with its files, which is opened once per test file. */
+export function openedDemo(): Queries & { readonly db: Db } {
+  let demo: OpenDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'riwaq-demo-'));
+    demo = await openDemo({ filesIn: folder });
+  });
+  afterAll(async () => {
+    await demo?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    ...queriesOf(() => demo.db),
+    get db() {
+      return demo.db;
+    },
+  };
+}
+
+/** The options of each question, in their order. */
+export async function optionsByQuestion(db: Db) {
+  const options = await db.selectFrom('question_option').selectAll().orderBy('position').execute();
+  const byQuestion = new Map<string, typeof options>();
+  for (const option of options)
+    byQuestion.set(option.question_guid, [...(byQuestion.get(option.question_guid) ?? []), option]);
+  return byQuestion;
 }
