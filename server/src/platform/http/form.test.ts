@@ -66,6 +66,7 @@ test('aborts a stalled body, but not a slow handler', async () => {
   };
   const proceed = server.holdFiles();
   const slow = sending(head(whole.length) + whole);
+  const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const silent = Array.from({ length: 3 }, () => sending(head(500) + whole.slice(0, 40)));
   await Promise.all(silent.map(({ closed }) => closed));
   expect(slow.heard()).toBe('');
@@ -73,6 +74,8 @@ test('aborts a stalled body, but not a slow handler', async () => {
   await once(slow.socket, 'data');
   expect(slow.heard()).toContain('200 OK');
   slow.socket.destroy();
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
 });
 
 test('returns 429 to a user with four files in progress, and only to that user', async () => {

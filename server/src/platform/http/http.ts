@@ -239,6 +239,8 @@ function serveEndpoint(
     method,
     url: `${API_PREFIX}${url.replace(/\{(\w+)\}/g, ':$1')}`,
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      // Read first: it is undefined once the client has left.
+      const { ip } = request;
       const token = bearerToken(request);
       const caller = token === null ? null : await authenticate(token);
       try {
@@ -247,7 +249,7 @@ function serveEndpoint(
         return response;
       } catch (cause) {
         if (caller && cause instanceof HttpError)
-          attacks?.refusedCall(cause.status, caller, request.ip, bound.key);
+          attacks?.refusedCall(cause.status, caller, ip, bound.key);
         throw cause;
       }
     },
