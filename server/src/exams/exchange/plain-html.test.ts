@@ -44,6 +44,13 @@ test.each<[string, string, string, ImportLoss[]]>([
   ['bold text', 'a <b>b</b>', 'a b', ['optionFormat']],
   ['coloured text', '<span style="margin:0; color:red">a</span>', 'a', ['optionFormat']],
   ['a picture with words', 'a <img src="x.png" alt="a circuit">', 'a a circuit', ['optionPicture']],
+  [
+    'a picture of a formula',
+    'a <img class="Wirisformula" src="data:image/svg+xml,x" alt="x squared" data-mathml="«math xmlns=¨http://www.w3.org/1998/Math/MathML¨»«msup»«mi»x«/mi»«mn»2«/mn»«/msup»«mo»§lt;«/mo»«mn»4«/mn»«/math»"> b',
+    'a x²<4 b',
+    [],
+  ],
+  ['a picture of no formula', '<img alt="x" src="a.png" data-mathml=" ">', 'x', ['optionPicture']],
   ['a film', 'a <video><source src="x.mp4">old</video> b', 'a b', ['embedded']],
   ['a frame', 'a<iframe src="https://example.com/"></iframe>', 'a', ['embedded']],
   ['a program', 'a<script>let b = "<i>";</script>', 'a', ['embedded']],

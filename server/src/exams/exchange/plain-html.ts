@@ -1,4 +1,5 @@
 import { seenText, TEXT_MAX, textDirection, type ImportLoss } from '@riwaq/api';
+import { formulaOfPicture } from './formula-pictures';
 import { joinSurrogates, readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, isTexScript, MathReader, scripted, texScriptReader } from './mathml';
 import { shownSpacesOf, type ShownSpaces } from './shown-spaces';
@@ -171,14 +172,19 @@ class PlainReader implements HtmlHandler {
     }
     if (BLOCKS.has(name)) this.#endLine();
     for (const loss of lossesOf(name, attributes, formatting)) this.losses.add(loss);
-    if (name === 'img') {
-      this.losses.add('optionPicture');
-      this.#add(` ${attributes.get('alt') ?? ''} `);
-    }
+    if (name === 'img') this.#addPicture(attributes);
     if (WITHOUT_CONTENT.has(name)) return;
     const read = (attribute: string) => attributes.get(attribute);
     this.#openScript(name, formatting?.open ?? '', directionOf(read));
     this.#spaces = shownSpacesOf(name, read, this.#spaces);
+  }
+
+  /** Adds the formula that a picture shows, or else its text alternative. */
+  #addPicture(attributes: Attributes): void {
+    const formula = formulaOfPicture(attributes);
+    if (formula?.isLossy) this.losses.add('formula');
+    if (!formula) this.losses.add('optionPicture');
+    this.#add(formula?.text ?? ` ${attributes.get('alt') ?? ''} `);
   }
 
   /** Opens the script that an element is, by its name or style, and the quotation mark of one. */

@@ -8,6 +8,18 @@ test.each<[string, string, string | null, ImportLoss[]]>([
     '<p>Find x²&lt;4 now</p>',
     [],
   ],
+  [
+    'a picture of a formula',
+    '<p>Find <img src="https://example.com/showimage?f=1" data-mathml="«math xmlns=¨http://www.w3.org/1998/Math/MathML¨»«msup»«mi»x«/mi»«mn»2«/mn»«/msup»«mo»§lt;«/mo»«mn»4«/mn»«/math»"> now</p>',
+    '<p>Find x²&lt;4 now</p>',
+    [],
+  ],
+  [
+    'a picture of a matrix',
+    '<img data-mathml="«math»«mtable»«mtr»«mtd»1«/mtd»«/mtr»«/mtable»«/math»">',
+    '[1]',
+    ['formula'],
+  ],
   ['a formula that does not end', '<p>a</p><math><mi>x</mi>', '<p>a</p>x', []],
   ['a matrix', '<math><mtable><mtr><mtd>1</mtd></mtr></mtable></math>', '[1]', ['formula']],
   ['TeX', '$$\\frac{1}{2} < x$$', null, []],

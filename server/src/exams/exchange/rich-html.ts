@@ -1,5 +1,6 @@
 import { IMPORT_FILES_MAX, RICH_TEXT, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeHtml } from '../../platform/files/escape-html';
+import { formulaOfPicture } from './formula-pictures';
 import { readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, isTexScript, MathReader, texScriptReader } from './mathml';
 import type { EmbeddedFile } from './question-draft';
@@ -97,7 +98,7 @@ class RichReader implements HtmlHandler {
     else if (isMath(name)) this.#math = { reader: new MathReader(), from };
     else if (isTexScript(name, attributes)) this.#math = { reader: texScriptReader(), from };
     else if (REMOVED.has(name)) this.losses.add('embedded');
-    else {
+    else if (name !== 'img' || !this.#showFormula(attributes, from, to)) {
       this.#checkSource(name, attributes.get('src')?.trim() ?? '');
       if (name === 'a') this.#checkLink(attributes.get('href')?.trim() ?? '');
       this.#format(name, attributes, from, to);
@@ -121,6 +122,15 @@ class RichReader implements HtmlHandler {
     if (this.#hidden) this.#endHidden(length);
     if (this.#math) this.#endMath(length);
     this.#endPlayer();
+  }
+
+  /** Replaces a picture by the formula that it shows; false for another picture. */
+  #showFormula(attributes: Attributes, from: number, to: number): boolean {
+    const formula = formulaOfPicture(attributes);
+    if (!formula) return false;
+    if (formula.isLossy) this.losses.add('formula');
+    this.changes.push({ from, to, text: escapeHtml(formula.text) });
+    return true;
   }
 
   /** Inserts the formatting that an element has by its style, or removes one that is hidden. */

@@ -14,7 +14,10 @@ export const htmlOfPlain = (text: string): string =>
     .join('');
 
 const ADDRESS = /(\s(?:src|href|poster)\s*=\s*)(?:"([^"<>]*)"|'([^'<>]*)')/gi;
-const EQUATION = /<img\b[^<>]*\bdata-equation-content\s*=\s*"([^"<>]*)"[^<>]*>/gi;
+/** Tags of pictures; in time linear in the length of the text, because none contains another. */
+const PICTURE = /<img\b[^<>]*>/gi;
+const TEX = /\bdata-equation-content\s*=\s*"([^"]*)"/i;
+const MATHML = /\bdata-mathml\s*=\s*"[^"]+"/i;
 const AMPERSAND = /&amp;/g;
 /**
  * HTML as it stands in QTI 1.2: its addresses of files become those of the draft, the pictures of
@@ -23,9 +26,13 @@ const AMPERSAND = /&amp;/g;
 export function importHtml(source: string, files: ItemFiles, losses: Set<ImportLoss>): string {
   if (source.length > TEXT_MAX.html) throw new UnsupportedError('tooLong');
   const html = source
-    .replace(EQUATION, (_tag, tex: string) => {
-      losses.add('formula');
-      return `\\(${tex}\\)`;
+    .replace(PICTURE, (tag) => {
+      const [, tex] = TEX.exec(tag) ?? [];
+      if (tex !== undefined) losses.add('formula');
+      if (tex !== undefined) return `\\(${tex}\\)`;
+      // The file of a formula that stands beside its picture is not needed.
+      const [mathml] = MATHML.exec(tag) ?? [];
+      return mathml === undefined ? tag : `<img ${mathml}>`;
     })
     .replace(ADDRESS, (_whole, name: string, double?: string, single?: string) => {
       const address = files.addressOf((double ?? single ?? '').replace(AMPERSAND, '&'));
