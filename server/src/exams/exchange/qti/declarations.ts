@@ -1,7 +1,7 @@
 import type { Decimal } from '@riwaq/api';
 import type { XmlElement } from '../xml-tree';
 import { decimalIn, ZERO } from './decimals';
-import { attributeOf, childNamed, childrenNamed, isTrue, textContent } from './tree';
+import { attributeOf, childNamed, childrenNamed, isFalse, isTrue, textContent } from './tree';
 import { NAMED_MAX, UnsupportedError } from './unsupported';
 
 /** A value in response processing (QTI 2 and 3); an array is a container. */
@@ -42,7 +42,7 @@ function mappingIn(declaration: XmlElement): QtiMapping | null {
     entries: entries.map((entry) => ({
       key: attributeOf(entry, 'mapKey') ?? '',
       value: decimalIn(attributeOf(entry, 'mappedValue') ?? ''),
-      caseSensitive: attributeOf(entry, 'caseSensitive')?.trim() !== 'false',
+      caseSensitive: !isFalse(attributeOf(entry, 'caseSensitive')),
     })),
     otherwise: bound('defaultValue') ?? ZERO,
     lowest: bound('lowerBound'),

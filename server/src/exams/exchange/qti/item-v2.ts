@@ -26,9 +26,10 @@ import {
   attributeOf,
   childNamed,
   childrenNamed,
+  classesOf,
   descendantsOf,
+  isBlank,
   isTrue,
-  lineOf,
   nameOf,
 } from './tree';
 import { UnsupportedError } from './unsupported';
@@ -50,6 +51,8 @@ const CHOICES = new Map([
   ['inlineChoiceInteraction', 'inlineChoice'],
 ]);
 const OPEN = new Set(['extendedTextInteraction', 'uploadInteraction']);
+/** Classes of QTI 3 that number the choices, or give them letters. */
+const NUMBERED = /^qti-labels-(?!none$|suffix-)/;
 /** Elements of an item that are read, or that only prepare others. */
 const KNOWN = new Set([
   'contextDeclaration',
@@ -121,7 +124,7 @@ class ItemReader {
         kind: 'choice',
         choices: this.#choices(interaction, choice, identifier),
         most: mostOf(interaction, declaration),
-        key: declaration.correct.map(String),
+        key: keyOf(declaration),
         score: (chosen) =>
           processing.score(
             identifier,
@@ -151,6 +154,8 @@ class ItemReader {
     const choices = childrenNamed(interaction, name);
     checkCount(choices);
     if (isTrue(attributeOf(interaction, 'shuffle'))) this.losses.add('order');
+    if (Number(attributeOf(interaction, 'minChoices') ?? 0) > 1) this.losses.add('choiceLimit');
+    if (classesOf(interaction).some((each) => NUMBERED.test(each))) this.losses.add('optionFormat');
     return choices.map((each) => {
       const id = (attributeOf(each, 'identifier') ?? '').trim();
       const feedback = this.#feedbackOn(each, id, response);
@@ -230,10 +235,11 @@ class ItemReader {
   }
 }
 
-const MEDIA = new Set(['img', 'object', 'audio', 'video']);
-/** Whether feedback shows nothing. */
-const isBlank = (feedback: XmlElement): boolean =>
-  lineOf(feedback) === '' && ![...descendantsOf(feedback)].some((each) => MEDIA.has(nameOf(each)));
+/** The choices that are correct, or else worth points. */
+const keyOf = ({ correct, mapping }: ResponseDeclaration): string[] =>
+  correct.length > 0
+    ? correct.map(String)
+    : (mapping?.entries ?? []).filter(({ value }) => value.digits > 0n).map(({ key }) => key);
 
 /** Maximum number of choices in a response. */
 function mostOf(interaction: XmlElement, { cardinality }: ResponseDeclaration): number {
@@ -251,7 +257,7 @@ export function readItemV2(item: XmlElement, files: ItemFiles, stimulusOf: ReadS
   if (childNamed(item, 'templateDeclaration')) throw new UnsupportedError('template');
   const reader = new ItemReader(item, files);
   const { losses } = reader;
-  const markup = new Markup(files, losses);
+  const markup = new Markup(files, losses, stimulusOf);
   const stimuli = childrenNamed(item, 'assessmentStimulusRef').map((each) => {
     const address = attributeOf(each, 'href') ?? '';
     const body = stimulusOf(address);

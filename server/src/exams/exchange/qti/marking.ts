@@ -107,7 +107,9 @@ const optionsOf = ({ choices }: ChoiceResponse, right: readonly string[]): Optio
 function markOneChoice(response: ChoiceResponse): Marking {
   const scores = response.choices.map(({ id }) => ({ id, score: response.score([id]) }));
   const full = Math.max(...scores.map(({ score }) => score));
-  checkRightOrWrong([...scores.map(({ score }) => score), response.score([])], full);
+  const none = response.score([]);
+  checkRightOrWrong([...scores.map(({ score }) => score), none], full);
+  if (isAbout(none, full, full)) throw new UnsupportedError('scoring');
   const right = scores.filter(({ score }) => isAbout(score, full, full)).map(({ id }) => id);
   return { type: 'OneChoice', options: optionsOf(response, right), full, losses: [] };
 }
@@ -131,6 +133,7 @@ function markMultiChoice(response: ChoiceResponse): Marking {
   );
   const [best] = scored.filter(({ score }) => isAbout(score, full, full));
   const right = new Set(best?.set);
+  if (right.size === 0) throw new UnsupportedError('noRightAnswer');
   const isScoredBy = (rule: (rightCount: number, wrongCount: number) => number): boolean =>
     scored.every(({ set, score }) => {
       const found = set.filter((id) => right.has(id)).length;
@@ -183,24 +186,29 @@ function markText({ texts, score }: Extract<ItemResponse, { kind: 'text' }>): Ma
   const full = Math.max(0, ...scored.map((each) => each.score));
   checkRightOrWrong([...scored.map((each) => each.score), score(UNEXPECTED)], full);
   const isRight = (text: string): boolean => isAbout(score(text), full, full);
+  if ([UNEXPECTED, ''].some(isRight)) throw new UnsupportedError('scoring');
   const right = scored.filter(({ text }) => isRight(text)).map(({ text }) => text);
   const wrong = scored.filter(({ text }) => !right.includes(text));
   if (right.some((text) => otherCases(text).some((other) => !isRight(other))))
     throw new UnsupportedError('caseSensitive');
-  if (
-    wrong.some(({ text }) => right.some((accepted) => isAccepted(text, literalPattern(accepted))))
-  )
+  const patterns = right.map((text) => patternOf(text, isRight));
+  if (wrong.some(({ text }) => patterns.some((pattern) => isAccepted(text, pattern))))
     throw new UnsupportedError('wrongAccepted');
   return {
     type: 'FillInTheBlanks',
-    options: right.map((text) => ({
-      text: literalPattern(text),
-      isCorrect: true,
-      tolerance: null,
-    })),
+    options: patterns.map((text) => ({ text, isCorrect: true, tolerance: null })),
     full,
     losses: [],
   };
+}
+
+/** The pattern of a right text: a star where any other text may stand before or after it. */
+function patternOf(text: string, isRight: (text: string) => boolean): string {
+  const before = isRight(UNEXPECTED + text);
+  const after = isRight(text + UNEXPECTED);
+  if (isRight(UNEXPECTED + text + UNEXPECTED) !== (before && after))
+    throw new UnsupportedError('scoring');
+  return (before ? '*' : '') + literalPattern(text) + (after ? '*' : '');
 }
 
 /**

@@ -1,18 +1,18 @@
-import { RICH_TEXT, TEXT_MAX, type ImportLoss } from '@riwaq/api';
+import { RICH_TEXT, TEXT_MAX, textDirection, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
 import { MathReader } from '../mathml';
 import { lossInHint } from '../option-feedback';
-import { plainLinesFromHtml } from '../plain-html';
+import { plainFromHtml, plainLinesFromHtml } from '../plain-html';
 import { shownSpacesOf, withShownSpaces, type ShownSpaces } from '../shown-spaces';
 import { formattingOf, type TextFormatting } from '../text-formatting';
 import type { XmlElement } from '../xml-tree';
 import type { ItemFiles } from './item-files';
-import { attributeOf, contentOf, lineOf, nameOf, textContent } from './tree';
+import { attributeOf, classesOf, contentOf, isBlank, lineOf, nameOf } from './tree';
 import { UnsupportedError } from './unsupported';
 
 /** Stands in the text where a response is typed: a character for private use. */
-const GAP = '\ue0fe';
-const GAP_TEXT = '_____';
+export const GAP = '\ue0fe';
+export const GAP_TEXT = '_____';
 const GAP_ALONE = new RegExp(`<(p|div|span)>\\s*${GAP}\\s*</\\1>`, 'g');
 
 /** Elements of HTML that a question may have; the sanitiser decides on them. */
@@ -27,6 +27,8 @@ const ATTRIBUTES = 'alt title width height colspan rowspan scope start dir style
 const ADDRESSES = ['src', 'href', 'poster'];
 /** Interactions where the text has a gap. */
 const IN_TEXT = new Set(['textEntryInteraction', 'inlineChoiceInteraction']);
+/** Plays a sound or video, and counts how often. */
+const PLAYER = 'mediaInteraction';
 /** Buttons that end an attempt or ask for a hint: they are answered by nobody. */
 const BUTTONS = new Set(['endAttemptInteraction']);
 const EMBEDDED = new Set(['iframe', 'embed', 'object', 'portableInfoControl', 'infoControl']);
@@ -45,8 +47,10 @@ const COMPUTED = new Set(['templateInline', 'templateBlock', 'printedVariable'])
 
 /** Elements that say how a text is spoken: `sub` is an alias there. */
 const SPEECH = /^ssml:/;
-/** Elements that another file replaces. */
-const INCLUDED = /^(?:xi|xinclude):include$/;
+/** An element that a part of another file replaces (XInclude), whatever its prefix. */
+export const INCLUDED = 'include';
+/** Finds the part that replaces an element of another file, by its address. */
+export type ReadIncluded = (address: string) => XmlElement | undefined;
 
 /** Classes for what HTML in QTI has no attribute for. The export writes them. */
 const ALIGNMENTS = new Map([
@@ -60,10 +64,37 @@ const LINES = new Map([
   ['qti-underline', 'u'],
   ['qti-line-through', 's'],
 ]);
-const DIRECTIONS = new Map([
+const DIRECTIONS = new Map<string, 'rtl' | 'ltr'>([
   ['dir-rtl', 'rtl'],
   ['dir-ltr', 'ltr'],
 ]);
+/** Classes of QTI 3 with the effect of a style, by their beginnings. */
+const STYLES: readonly (readonly [beginning: string, property: string])[] = [
+  ['qti-list-style-type-', 'list-style-type'],
+  ['qti-writing-mode-', 'writing-mode'],
+];
+/** Classes of texts that are not shown, or only to screen readers. */
+const HIDDEN = new Set(['qti-hidden', 'qti-visually-hidden']);
+
+/** The style of an element, with the effects of its classes. */
+function styleOf(element: XmlElement): string {
+  const ofClasses = classesOf(element).flatMap((each) => [
+    ...(HIDDEN.has(each) ? ['display:none'] : []),
+    ...STYLES.flatMap(([beginning, property]) =>
+      each.startsWith(beginning) ? [`${property}:${each.slice(beginning.length)}`] : [],
+    ),
+  ]);
+  return [...ofClasses, element.attributes['style'] ?? ''].join(';');
+}
+
+/** The direction that an element names by its class or attribute. */
+function directionIn(element: XmlElement): 'rtl' | 'ltr' | undefined {
+  const given = element.attributes['dir'];
+  if (given === 'rtl' || given === 'ltr') return given;
+  return classesOf(element)
+    .map((each) => DIRECTIONS.get(each))
+    .find(Boolean);
+}
 
 /** Reads MathML as text; `isLossy` when the text does not say all of it. */
 function formulaText(math: XmlElement): ReturnType<MathReader['end']> {
@@ -90,22 +121,35 @@ export class Markup {
   /** Texts that the item shows as hints. */
   readonly hints: string[] = [];
   #length = 0;
+  #isIncluded = false;
   /** The mode of spaces at the current element. */
   #spaces: ShownSpaces = 'none';
 
   constructor(
     private readonly files: ItemFiles,
     private readonly losses: Set<ImportLoss>,
+    private readonly includedOf: ReadIncluded = () => undefined,
   ) {}
 
   /** HTML of the content of elements, one after another. */
   htmlOf(...elements: readonly (XmlElement | undefined)[]): string {
     return elements
-      .map((element) => (element ? this.#content(element) : ''))
+      .map((element) => (element ? this.#directed(element) : ''))
       .join('')
       .replace(GAP_ALONE, '')
       .replaceAll(GAP, GAP_TEXT)
       .trim();
+  }
+
+  /** The content of an element in the direction that it names, where its letters have another. */
+  #directed(element: XmlElement): string {
+    const content = this.#content(element);
+    const direction = directionIn(element);
+    if (!direction || content.trim() === '') return content;
+    const other = direction === 'rtl' ? 'ltr' : 'rtl';
+    return textDirection(plainFromHtml(content).text, other) === direction
+      ? content
+      : `<div dir="${direction}">${content}</div>`;
   }
 
   #content(element: XmlElement): string {
@@ -131,7 +175,7 @@ export class Markup {
       this.losses.add('extras');
       return this.#content(element);
     }
-    if (INCLUDED.test(element.name)) throw new UnsupportedError('notInFile');
+    if (name === INCLUDED) return this.#included(element);
     if (name.endsWith('Interaction')) return this.#interaction(element, name);
     if (COMPUTED.has(name)) throw new UnsupportedError('template');
     switch (name) {
@@ -141,7 +185,7 @@ export class Markup {
         return this.#object(element);
       case 'feedbackInline':
       case 'feedbackBlock':
-        if (textContent(element).trim() !== '') this.losses.add('feedback');
+        if (!isBlank(element)) this.losses.add('feedback');
         return '';
       case 'rubricBlock':
         return this.#rubric(element);
@@ -154,7 +198,10 @@ export class Markup {
   #formatted(element: XmlElement, name: string): string {
     if (EMBEDDED.has(name) || (DRAWN.has(name) && name !== 'style')) this.losses.add('embedded');
     if (name === 'stylesheet') this.losses.add('style');
-    const formatting = formattingOf(name, (attribute) => element.attributes[attribute]) ?? PLAIN;
+    const formatting =
+      formattingOf(name, (attribute) =>
+        attribute === 'style' ? styleOf(element) : element.attributes[attribute],
+      ) ?? PLAIN;
     for (const loss of formatting.losses) this.losses.add(loss);
     if (formatting.isHidden) this.losses.add('hidden');
     if (formatting.isHidden || DRAWN.has(name)) return '';
@@ -167,24 +214,45 @@ export class Markup {
     return html;
   }
 
+  /** A part of another file; one within such a part is not read. */
+  #included(element: XmlElement): string {
+    const part = this.#isIncluded ? undefined : this.includedOf(element.attributes['href'] ?? '');
+    if (!part || element.attributes['parse'] === 'text') throw new UnsupportedError('notInFile');
+    this.#isIncluded = true;
+    const html = this.#element(part);
+    this.#isIncluded = false;
+    return html;
+  }
+
   #interaction(element: XmlElement, name: string): string {
     if (BUTTONS.has(name)) return '';
+    if (name === PLAYER) return this.#player(element);
     this.interactions.push(element);
     if (IN_TEXT.has(name)) return GAP;
-    const prompt = element.children.find((child) => nameOf(child) === 'prompt');
+    return this.#prompt(element);
+  }
+
+  #prompt(interaction: XmlElement): string {
+    const prompt = interaction.children.find((child) => nameOf(child) === 'prompt');
     if (!prompt) return '';
-    const content = this.#content(prompt);
+    const content = this.#directed(prompt);
     return /<(?:p|div|ul|ol|table)\b/.test(content) ? content : `<p>${content}</p>`;
+  }
+
+  /** A sound or video beside the question: how often it is played is no answer. */
+  #player(element: XmlElement): string {
+    if (Number(attributeOf(element, 'maxPlays') ?? 0) > 0) this.losses.add('extras');
+    const media = element.children.filter((child) => nameOf(child) !== 'prompt');
+    return this.#prompt(element) + media.map((child) => this.#element(child)).join('');
   }
 
   #rubric(element: XmlElement): string {
     const views = (attributeOf(element, 'view') ?? 'candidate').split(/\s+/);
     if (!views.includes('candidate')) {
-      if (textContent(element).trim() !== '') this.losses.add('graderNotes');
+      if (!isBlank(element)) this.losses.add('graderNotes');
       return '';
     }
-    if (!(attributeOf(element, 'class') ?? '').split(/\s+/).includes('hint'))
-      return this.#content(element);
+    if (!classesOf(element).includes('hint')) return this.#directed(element);
     const { text, losses } = plainLinesFromHtml(this.#content(element));
     for (const loss of losses) this.losses.add(lossInHint(loss));
     this.hints.push(text);
@@ -217,7 +285,7 @@ export class Markup {
 
   #html(element: XmlElement, name: string, formatting: TextFormatting): string {
     const { open, close } = formatting;
-    const classes = (element.attributes['class'] ?? '').split(/\s+/);
+    const classes = classesOf(element);
     const align = classes.map((each) => ALIGNMENTS.get(each)).find(Boolean);
     const direction = classes.map((each) => DIRECTIONS.get(each)).find(Boolean);
     const attributes = [
@@ -235,10 +303,13 @@ export class Markup {
     ].join('');
     if (name === 'img' && !attributes.includes(' src=')) return '';
     if (VOID.has(name)) return `<${name}${attributes}>`;
-    const line = classes.map((each) => LINES.get(each)).find(Boolean);
-    const shown = (name === 'span' && line) || name;
-    const [before, after] =
-      line === undefined || shown === line ? ['', ''] : [`<${line}>`, `</${line}>`];
+    const lines = classes.flatMap((each) => LINES.get(each) ?? []).filter((line) => line !== name);
+    const shown = (name === 'span' && lines.shift()) || name;
+    const before = lines.map((line) => `<${line}>`).join('');
+    const after = lines
+      .toReversed()
+      .map((line) => `</${line}>`)
+      .join('');
     const content = before + open + this.#content(element) + close + after;
     return `<${shown}${attributes}>${content}</${shown}>`;
   }

@@ -16,7 +16,7 @@ import {
 } from './decimals';
 import { MappedScore } from './mapped-score';
 import { isWithin, tolerancesOf } from './tolerances';
-import { attributeOf, descendantsOf, isTrue, nameOf, textContent } from './tree';
+import { attributeOf, descendantsOf, isFalse, isTrue, nameOf, textContent } from './tree';
 import { NAMED_MAX, unsupported, UnsupportedError } from './unsupported';
 import { isContainer, isDecimal, isSame, itemsOf, keyOf, matches, stepsOf } from './values';
 
@@ -284,6 +284,8 @@ export class ResponseProcessing {
         return this.#membership(expression, name);
       case 'stringMatch':
         return this.#stringMatch(expression);
+      case 'substring':
+        return this.#substring(expression);
       case 'equal':
         return this.#equal(expression);
       case 'lt':
@@ -323,9 +325,22 @@ export class ResponseProcessing {
     if (one === null || other === null) return null;
     if (typeof one !== 'string' || typeof other !== 'string') return unsupported();
     this.#count(stepsOf(one) + stepsOf(other));
-    return attributeOf(expression, 'caseSensitive')?.trim() === 'false'
+    return isFalse(attributeOf(expression, 'caseSensitive'))
       ? one.toLowerCase() === other.toLowerCase()
       : one === other;
+  }
+
+  /** Whether the second text has the first in it, which the rules name. */
+  #substring(expression: XmlElement): Value {
+    const [named] = expression.children;
+    if (!named || nameOf(named) !== 'baseValue') return unsupported();
+    const [part = null, text = null] = this.#values(expression);
+    if (part === null || text === null) return null;
+    if (typeof part !== 'string' || typeof text !== 'string') return unsupported();
+    this.#count(stepsOf(part) + stepsOf(text));
+    return isFalse(attributeOf(expression, 'caseSensitive'))
+      ? text.toLowerCase().includes(part.toLowerCase())
+      : text.includes(part);
   }
 
   #equal(expression: XmlElement): Value {

@@ -7,6 +7,7 @@ import { yieldToEventLoop } from '../../../platform/yield-to-event-loop';
 import { ItemFiles, type PackageIndex } from './item-files';
 import { kindOf, metadataOf, readItemV1 } from './item-v1';
 import { readItemV2, type ReadItem } from './item-v2';
+import { INCLUDED } from './markup';
 import { pathFrom } from './package';
 import { readTest, type DrawnGroup, type ItemReference } from './tests-v2';
 import {
@@ -15,6 +16,7 @@ import {
   childrenNamed,
   contentOf,
   descendantNamed,
+  descendantsOf,
   lineOf,
   nameOf,
 } from './tree';
@@ -49,6 +51,8 @@ interface Listing {
   /** Whether the test draws some of the items of its section. */
   readonly isDrawn: boolean;
   readonly weight: number;
+  /** The mark that the test gives each item of its section, whatever the item says (Canvas). */
+  readonly points?: number | undefined;
 }
 
 /** Highest number that is converted: a mark above the limits is refused later. */
@@ -92,13 +96,28 @@ const nameOfItem = (item: XmlElement, path: string): string => {
   return plainFromHtml(text).text || title || path;
 };
 
+/** The part of a file with a shared text that is shown; null for a file with a question. */
+function bodyOf(root: XmlElement): XmlElement | null {
+  const name = nameOf(root);
+  if (name === 'assessmentStimulus') return childNamed(root, 'stimulusBody') ?? null;
+  return name.startsWith('assessment') ? null : root;
+}
+
+/** The points of each item that a random selection of Canvas draws. */
+function pointsOf(selections: readonly XmlElement[]): number | undefined {
+  const [extension] = selections.flatMap((each) => childrenNamed(each, 'selection_extension'));
+  const written = lineOf(childNamed(extension, 'points_per_item'));
+  const points = written === '' ? Number.NaN : Number(written);
+  return points >= 0 ? points : undefined;
+}
+
 type FoundQuestion = ReadItem & Pick<ImportedDraft, 'files'>;
 
 function draftOf(
   { score, losses, ...question }: FoundQuestion,
-  { category, isDrawn, weight }: Listing,
+  { category, isDrawn, weight, points }: Listing,
 ): ImportedDraft {
-  const mark = markOf(score, weight);
+  const mark = markOf(points ?? score, weight);
   return {
     ...question,
     mark: mark === null ? null : unitsOf(mark),
@@ -240,6 +259,7 @@ export class QtiReader {
     }
     await this.#container(section, {
       ...listing,
+      points: pointsOf(selections) ?? listing.points,
       category: title === '' || category.at(-1) === title ? category : [...category, title],
       isDrawn: listing.isDrawn || selections.length > 0,
     });
@@ -270,13 +290,15 @@ export class QtiReader {
     if (question) this.#listed.push({ path, question });
   }
 
-  /** The bodies of the shared texts of an item, by their addresses in it. */
+  /** The shared texts of an item, and parts of it in files of their own, by their addresses. */
   async #stimuliOf(item: XmlElement, path: string): Promise<Map<string, XmlElement>> {
     const stimuli = new Map<string, XmlElement>();
-    for (const reference of childrenNamed(item, 'assessmentStimulusRef').slice(0, STIMULI_MAX)) {
+    const included = [...descendantsOf(item)].filter((each) => nameOf(each) === INCLUDED);
+    const references = [...childrenNamed(item, 'assessmentStimulusRef'), ...included];
+    for (const reference of references.slice(0, STIMULI_MAX)) {
       const address = attributeOf(reference, 'href') ?? '';
       const root = await this.sharedText(pathFrom(path, address));
-      const body = root && childNamed(root, 'stimulusBody');
+      const body = root && bodyOf(root);
       if (body) stimuli.set(address, body);
     }
     return stimuli;

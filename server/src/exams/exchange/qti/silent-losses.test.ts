@@ -13,6 +13,7 @@ import {
   score,
   values,
 } from './testing/fixtures-v2';
+import { packageOf, readQuestions } from './testing/read';
 import { writeMarkup } from './write-markup';
 
 const PICTURE = '<img src="data:image/png;base64,AAAA" alt="x"/>';
@@ -36,6 +37,13 @@ describe('settings of an answer in QTI', () => {
     ['QTI 1.2', canvas('').replace('<render_choice', '<render_choice shuffle="Yes"')],
   ])('name the random order of options in %s', async (_name, file) => {
     expect((await read(file)).losses).toEqual(['order']);
+  });
+
+  it.each([
+    ['QTI 2.1', choice().replace('<choiceInteraction', '<choiceInteraction minChoices="2"')],
+    ['QTI 1.2', canvas('').replace('<render_choice', '<render_choice minnumber="2"')],
+  ])('name the least number of choices in %s', async (_name, file) => {
+    expect((await read(file)).losses).toEqual(['choiceLimit']);
   });
 
   const open = (interaction: string): string =>
@@ -100,8 +108,180 @@ it.each([
   ['<p class="qti-italic">a</p>', '<p><em>a</em></p>'],
   ['<span class="qti-bold">a</span>', '<strong>a</strong>'],
   ['<p class="qti-underline">a</p>', '<p><u>a</u></p>'],
+  ['<p class="qti-bold qti-italic">a</p>', '<p><strong><em>a</em></strong></p>'],
+  ['<span class="qti-underline qti-italic">a</span>', '<u><em>a</em></u>'],
 ])('imports the class of %s', async (html, stored) => {
   expect((await read(choiceItem(OPTIONS, html))).draft.html).toBe(stored);
+});
+
+it.each([
+  ['<p>a</p><p class="qti-hidden">Key: b</p>', '<p>a</p>', ['hidden']],
+  ['<p>a<span class="x qti-visually-hidden">b</span></p>', '<p>a</p>', ['hidden']],
+  ['<p class="qti-writing-mode-vertical-rl">a</p>', '<p>a</p>', ['textFormat']],
+  ['<p class="qti-writing-mode-horizontal-tb">a</p>', '<p>a</p>', []],
+  [
+    '<ol class="qti-list-style-type-lower-alpha"><li>a</li></ol>',
+    '<ol><li>a</li></ol>',
+    ['textFormat'],
+  ],
+  ['<ol class="qti-list-style-type-decimal"><li>a</li></ol>', '<ol><li>a</li></ol>', []],
+])('reads the classes of QTI 3 in %s', async (html, stored, expected) => {
+  const { draft, losses } = await read(choiceItem(OPTIONS, html));
+  expect([draft.html, losses]).toEqual([stored, expected]);
+});
+
+it.each([
+  ['qti-labels-upper-alpha qti-labels-suffix-period', ['optionFormat']],
+  ['qti-labels-none qti-labels-suffix-none qti-orientation-horizontal', []],
+])('names the letters of options by the classes %s', async (classes, expected) => {
+  const file = choice().replace('<choiceInteraction', `<choiceInteraction class="${classes}"`);
+  expect((await read(file)).losses).toEqual(expected);
+});
+
+describe('the direction of a part of an item', () => {
+  it.each([
+    ['that its letters do not have', ' dir="rtl"', '<p>x</p>', '<div dir="rtl"><p>x</p></div>'],
+    [
+      'of a text without letters',
+      ' dir="ltr"',
+      '<p>1 + 2</p>',
+      '<div dir="ltr"><p>1 + 2</p></div>',
+    ],
+    ['that its letters have', ' dir="rtl"', '<p>ما</p>', '<p>ما</p>'],
+    ['by a class', ' class="dir-rtl"', '<p>x</p>', '<div dir="rtl"><p>x</p></div>'],
+  ])('is imported %s', async (_what, attribute, html, stored) => {
+    const file = choiceItem(OPTIONS, html).replace('<itemBody', `<itemBody${attribute}`);
+    expect((await read(file)).draft.html).toBe(stored);
+  });
+
+  it('is imported for a prompt, and named for an option', async () => {
+    const file = item(
+      declaration(values('c0')),
+      score(),
+      body(choices(OPTIONS, { prompt: 'x' }).replace('<prompt', '<prompt dir="rtl"')),
+    ).replace('<simpleChoice', '<simpleChoice dir="rtl"');
+    const { draft, losses } = await read(file);
+    expect([draft.html, losses]).toEqual(['<div dir="rtl">x</div>', ['optionFormat']]);
+  });
+});
+
+it.each([
+  [
+    'feedback',
+    '<feedbackBlock outcomeIdentifier="F" identifier="f" showHide="show">',
+    'feedbackBlock',
+  ],
+  ['graderNotes', '<rubricBlock view="scorer">', 'rubricBlock'],
+])('names %s that is only a picture', async (loss, start, name) => {
+  const { losses } = await read(choiceItem(OPTIONS, `<p>x</p>${start}${PICTURE}</${name}>`));
+  expect(losses).toEqual([loss]);
+});
+
+describe('a sound beside a question', () => {
+  const file = (attributes: string): string =>
+    choiceItem(
+      OPTIONS,
+      `<mediaInteraction responseIdentifier="PLAYED" autostart="false"${attributes}><prompt>Listen</prompt><object data="https://example.com/a.mp3" type="audio/mpeg"/></mediaInteraction>`,
+    );
+
+  it('is no question of its own', async () => {
+    const { questions, leftOut } = await readQuestions(file(''));
+    expect(leftOut).toEqual([]);
+    expect(questions[0]).toMatchObject({
+      type: 'OneChoice',
+      html: '<p>Listen</p><audio controls src="https://example.com/a.mp3"></audio>',
+      losses: ['embedded'],
+    });
+  });
+
+  it('has a limit that is named', async () => {
+    const { questions } = await readQuestions(file(' maxPlays="2"'));
+    expect(questions[0]!.losses).toEqual(['extras', 'embedded']);
+  });
+});
+
+it('reads the numerals of true and false in XML', async () => {
+  const worth = mapping([['a', '1']], '', ' caseSensitive="0"');
+  const text = item(
+    declaration(worth, { baseType: 'string' }),
+    score(),
+    body('<p>x <textEntryInteraction responseIdentifier="RESPONSE"/></p>'),
+    mapResponse,
+  );
+  expect((await read(text)).draft.type).toBe('FillInTheBlanks');
+  const shuffled = choice().replace('<choiceInteraction', '<choiceInteraction shuffle="1"');
+  expect((await read(shuffled)).losses).toEqual(['order']);
+});
+
+it.each([
+  [
+    'the response contains',
+    '<baseValue baseType="string">Paris</baseValue><variable identifier="RESPONSE"/>',
+    '*Paris*',
+  ],
+  [
+    'contains the response',
+    '<variable identifier="RESPONSE"/><baseValue baseType="string">Paris</baseValue>',
+    null,
+  ],
+])('reads a text that %s', async (_what, operands, pattern) => {
+  const { questions } = await readQuestions(
+    item(
+      declaration('', { baseType: 'string' }),
+      score(),
+      body('<p>x <textEntryInteraction responseIdentifier="RESPONSE"/></p>'),
+      `<responseProcessing><responseCondition><responseIf><substring caseSensitive="false">${operands}</substring><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
+    ),
+  );
+  expect(questions.flatMap(({ options }) => options.map(({ text }) => text))).toEqual(
+    pattern === null ? [] : [pattern],
+  );
+});
+
+it('finds the right ones of many choices by their points', async () => {
+  const letters = [...'abcdefghij'];
+  const points = letters.map((_letter, at) => [`c${at}`, at < 4 ? '1' : '-1'] as const);
+  const { questions } = await readQuestions(
+    item(
+      declaration(mapping(points, ' lowerBound="0"'), { cardinality: 'multiple' }),
+      score(),
+      body('<p>x</p>', choices(letters, { most: 0 })),
+      mapResponse,
+    ),
+  );
+  expect(
+    questions.map(({ options }) => options.filter(({ isCorrect }) => isCorrect).length),
+  ).toEqual([4]);
+});
+
+describe('a part of an item in another file', () => {
+  const including = (file: string): string =>
+    choiceItem(OPTIONS, `<p>x</p><xi:include href="${file}"/>`).replace(
+      '<assessmentItem',
+      '<assessmentItem xmlns:xi="http://www.w3.org/2001/XInclude"',
+    );
+  const packed = (part: string) =>
+    readQuestions(packageOf({ 'items/1.xml': including('../parts/a.xml'), 'parts/a.xml': part }));
+
+  it('is imported from the package', async () => {
+    const { questions, leftOut } = await packed('<div><p>Read this.</p></div>');
+    expect(leftOut).toEqual([]);
+    expect(questions.map(({ html }) => html)).toEqual(['<p>x</p><div><p>Read this.</p></div>']);
+  });
+
+  it.each([
+    ['is a question', choiceItem(OPTIONS, '<p>y</p>')],
+    ['includes a further one', '<div><include href="../items/1.xml"/></div>'],
+    ['is not XML', 'x'],
+  ])('leaves its question out where it %s', async (_what, part) => {
+    const { leftOut } = await packed(part);
+    expect(leftOut.map(({ reason }) => reason)).toContain('notInFile');
+  });
+
+  it('is recognised without a prefix', async () => {
+    const { leftOut } = await readQuestions(choiceItem(OPTIONS, '<p>x</p><include href="a.xml"/>'));
+    expect(leftOut.map(({ reason }) => reason)).toEqual(['notInFile']);
+  });
 });
 
 describe('hints of QTI', () => {

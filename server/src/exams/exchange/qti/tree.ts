@@ -18,7 +18,11 @@ const kebabOf = (name: string): string =>
 export const attributeOf = (element: XmlElement, name: string): string | undefined =>
   element.attributes[name] ?? element.attributes[kebabOf(name)];
 
-export const isTrue = (value: string | undefined): boolean => value?.trim() === 'true';
+/** Whether an attribute is true or false; XML has two words for each. */
+export const isTrue = (value: string | undefined): boolean =>
+  ['true', '1'].includes(value?.trim() ?? '');
+export const isFalse = (value: string | undefined): boolean =>
+  ['false', '0'].includes(value?.trim() ?? '');
 
 export const childrenNamed = (
   element: XmlElement | undefined,
@@ -75,3 +79,12 @@ export function textContent(element: XmlElement | undefined, most = Infinity): s
 /** The text on one line, up to {@link LINE_MAX} characters. */
 export const lineOf = (element: XmlElement | undefined): string =>
   textContent(element, LINE_MAX).replace(/\s+/g, ' ').trim();
+
+const MEDIA = new Set(['img', 'object', 'audio', 'video']);
+/** Whether an element shows nothing. */
+export const isBlank = (element: XmlElement): boolean =>
+  lineOf(element) === '' && ![...descendantsOf(element)].some((each) => MEDIA.has(nameOf(each)));
+
+/** The classes of an element. */
+export const classesOf = (element: XmlElement): string[] =>
+  (element.attributes['class'] ?? '').split(/\s+/).filter((each) => each !== '');
