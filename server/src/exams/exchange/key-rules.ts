@@ -139,6 +139,12 @@ export function numbersProblem(
 const ARABIC = /\p{Script=Arabic}/u;
 const LETTER = /\p{L}/u;
 
+/** The texts in the language of a question; in `language` where it has no letters. */
+export function textsFor(question: string, language: 'ar' | 'en' = 'en'): typeof en {
+  const isArabic = LETTER.test(question) ? ARABIC.test(question) : language === 'ar';
+  return isArabic ? ar : en;
+}
+
 /**
  * The texts of true and false in the language of a question; `language` where it has no letters.
  */
@@ -146,7 +152,6 @@ export function truthTexts(
   question: string,
   language: 'ar' | 'en' = 'en',
 ): { readonly true: string; readonly false: string } {
-  const isArabic = LETTER.test(question) ? ARABIC.test(question) : language === 'ar';
-  const texts = isArabic ? ar : en;
+  const texts = textsFor(question, language);
   return { true: texts.true, false: texts.false };
 }

@@ -118,8 +118,9 @@ export class ConditionsV1 {
     const tests = condition.children;
     this.#count(tests.length);
     const isEquality = (test: XmlElement): boolean => nameOf(test) === 'varequal';
-    // One response has one value: several values in a row are alternatives.
-    if (!this.rules.isMultiple && tests.length > 1 && tests.some(isEquality)) {
+    // One response has one value: several values in a row, and a range beside them, are alternatives.
+    const areValues = tests.every((test) => isEquality(test) || Object.hasOwn(ORDER, nameOf(test)));
+    if (!this.rules.isMultiple && areValues && tests.length > 1 && tests.some(isEquality)) {
       const others = tests.filter((test) => !isEquality(test));
       return (
         tests.some((test) => isEquality(test) && this.#passes(test, response)) ||
@@ -150,6 +151,8 @@ export class ConditionsV1 {
         return isChosen(response) ? response.length === 0 : response === '';
       case 'varequal':
         return this.#concerns(test) && equals(test, response);
+      case 'varsubstring':
+        return this.#concerns(test) && contains(test, response);
       default: {
         const isInOrder = Object.hasOwn(ORDER, name) ? ORDER[name] : undefined;
         if (!isInOrder) return unsupported();
@@ -167,9 +170,19 @@ function equals(test: XmlElement, response: ResponseV1): boolean {
     const number = parseDecimal(expected);
     return number !== null && compare(response, number) === 0;
   }
-  return /^(?:yes|true)$/i.test(test.attributes['case'] ?? '')
-    ? response === expected
-    : response.toLowerCase() === expected.toLowerCase();
+  return isCased(test) ? response === expected : response.toLowerCase() === expected.toLowerCase();
+}
+
+const isCased = (test: XmlElement): boolean =>
+  /^(?:yes|true)$/i.test(test.attributes['case'] ?? '');
+
+/** Whether a text has the one of a test in it. */
+function contains(test: XmlElement, response: ResponseV1): boolean {
+  const expected = test.text.trim();
+  if (typeof response !== 'string' || expected === '') return unsupported();
+  return isCased(test)
+    ? response.includes(expected)
+    : response.toLowerCase().includes(expected.toLowerCase());
 }
 
 function changeScore(score: number, action: string, value: number): number {

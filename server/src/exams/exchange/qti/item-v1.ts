@@ -1,8 +1,8 @@
-import { parseDecimal, TEXT_MAX, type ImportLoss } from '@riwaq/api';
-import { escapeAttribute } from '../../../platform/files/escape-html';
+import { parseDecimal, type ImportLoss } from '@riwaq/api';
 import { truthTexts } from '../key-rules';
 import { plainFromHtml, plainLinesFromHtml } from '../plain-html';
 import type { XmlElement } from '../xml-tree';
+import { eitherOrText, isOfBlackboard, labelsIn, partsProblem, respondentIn } from './blackboard';
 import { ConditionsV1, type ResponseV1 } from './conditions-v1';
 import {
   lossInHint,
@@ -10,28 +10,15 @@ import {
   questionFeedback,
   type OptionFeedback,
 } from '../option-feedback';
-import { htmlOfPlain, importHtml, optionOfHtml } from './html';
+import { optionOfHtml } from './html';
 import type { ItemFiles } from './item-files';
 import type { ReadItem } from './item-v2';
+import { COMBINED_FEEDBACK, feedbackOfLabel, rightLabels } from './labels-v1';
 import { checkCount, markingOf, type ItemResponse } from './marking';
-import {
-  childNamed,
-  childrenNamed,
-  descendantNamed,
-  descendantsOf,
-  lineOf,
-  nameOf,
-  textContent,
-} from './tree';
+import { Material, RESPONSES, withGap } from './material-v1';
+import { childNamed, childrenNamed, descendantNamed, descendantsOf, lineOf, nameOf } from './tree';
 import { UnsupportedError } from './unsupported';
 
-const RESPONSES = new Set([
-  'response_lid',
-  'response_str',
-  'response_num',
-  'response_xy',
-  'response_grp',
-]);
 /** Kinds that a person marks, by the names of Canvas, Common Cartridge and Blackboard. */
 const OPEN = new Set([
   'essay_question',
@@ -41,6 +28,11 @@ const OPEN = new Set([
   'Short Response',
   'File Upload',
 ]);
+/**
+ * Several choices in Canvas, which takes wrong ones off right ones, whatever the rules of its
+ * exports say.
+ */
+const PARTLY_MARKED = 'multiple_answers_question';
 /** Kinds whose values are drawn for each student. */
 const COMPUTED = new Set(['calculated_question', 'Calculated']);
 /** Elements of an item that are read. */
@@ -57,10 +49,13 @@ const KNOWN = new Set([
 const GENERAL_FEEDBACK = 'general_fb';
 /** Elements of metadata with notes that students do not see (Blackboard). */
 const NOTES = 'qmd_instructornotes';
-/** Beginnings of the identifiers of the feedback on right and wrong answers. */
-const COMBINED_FEEDBACK = /^(?:correct|incorrect|general_incorrect_)/;
 
 const UNNAMED_KIND = 'item';
+/** Types whose response is typed in a field. */
+const TYPED: ReadonlySet<string> = new Set(['FillInTheBlanks', 'Number']);
+const CANVAS_POINTS = 'points_possible';
+/** Metadata with the mark of an item. */
+const POINTS = [CANVAS_POINTS, 'cc_weighting', 'qmd_absolutescore_max'];
 
 /** Metadata of an item by its label: `qtimetadatafield`, or elements of their own (Blackboard). */
 export function metadataOf(element: XmlElement): ReadonlyMap<string, string> {
@@ -96,67 +91,12 @@ export const kindOf = (metadata: ReadonlyMap<string, string>): string =>
 const isBlank = (element: XmlElement): boolean =>
   lineOf(element) === '' && !descendantNamed(element, 'matimage', 'mataudio', 'matvideo');
 
-class Material {
-  constructor(
-    private readonly files: ItemFiles,
-    private readonly losses: Set<ImportLoss>,
-  ) {}
-
-  /** HTML of the texts and pictures in an element, without those of its responses. */
-  htmlOf(element: XmlElement | undefined): string {
-    if (!element) return '';
-    return element.children.map((child) => this.#element(child)).join('');
-  }
-
-  #element(element: XmlElement): string {
-    const name = nameOf(element);
-    if (RESPONSES.has(name)) {
-      // The text of a response stands before its options.
-      return childrenNamed(element, 'material', 'flow', 'flow_mat')
-        .map((child) => this.#element(child))
-        .join('');
-    }
-    switch (name) {
-      case 'mattext':
-      case 'matemtext':
-        return this.#text(textContent(element), element.attributes['texttype'] ?? 'text/plain');
-      case 'mat_formattedtext':
-        return this.#text(textContent(element), element.attributes['type'] ?? 'HTML');
-      case 'matbreak':
-        return '<br>';
-      case 'matimage':
-        return this.#image(element);
-      case 'matapplication':
-      case 'mataudio':
-      case 'matvideo':
-      case 'matapplet':
-        if ((element.attributes['uri'] ?? '') !== '') this.losses.add('embedded');
-        return '';
-      default:
-        return this.htmlOf(element);
-    }
-  }
-
-  #text(text: string, type: string): string {
-    if (text.length > TEXT_MAX.html) throw new UnsupportedError('tooLong');
-    if (text.trim() === '') return '';
-    const isHtml = /html/i.test(type) || (/smart/i.test(type) && /<\/?[a-z][^<>]*>/i.test(text));
-    return isHtml ? importHtml(text, this.files, this.losses) : htmlOfPlain(text);
-  }
-
-  #image(element: XmlElement): string {
-    const { uri, imagtype = 'image/png', embedded } = element.attributes;
-    const address = uri ?? (embedded ? `data:${imagtype};base64,${element.text.trim()}` : '');
-    const found = address === '' ? null : this.files.addressOf(address);
-    return found === null ? '' : `<img src="${escapeAttribute(found)}" alt="">`;
-  }
-}
-
 class ItemReader {
   readonly losses = new Set<ImportLoss>();
   readonly material: Material;
   readonly metadata: ReadonlyMap<string, string>;
   readonly kind: string;
+  readonly isOfBlackboard: boolean;
   /** Feedback of the item that is imported with its options. */
   readonly #ofOptions = new Set<XmlElement>();
 
@@ -167,6 +107,7 @@ class ItemReader {
     this.material = new Material(files, this.losses);
     this.metadata = metadataOf(item);
     this.kind = kindOf(this.metadata);
+    this.isOfBlackboard = isOfBlackboard(this.metadata);
   }
 
   /** The response, and the processing that scores it. */
@@ -187,12 +128,17 @@ class ItemReader {
       processing &&
       new ConditionsV1({
         processing,
-        identifier: given.attributes['ident'] ?? '',
+        identifier: this.#identifierOf(given, processing),
         isMultiple,
-        hasImplicitScore: this.metadata.has('bbmd_questiontype'),
+        hasImplicitScore: this.isOfBlackboard,
       });
     if (OPEN.has(this.kind)) return { response: { kind: 'open' }, conditions };
     return { response: this.#scored(given, isMultiple, conditions), conditions };
+  }
+
+  #identifierOf(given: XmlElement, processing: XmlElement): string {
+    const identifier = given.attributes['ident'] ?? '';
+    return this.isOfBlackboard ? respondentIn(processing, identifier) : identifier;
   }
 
   #processing(): XmlElement | null {
@@ -234,18 +180,19 @@ class ItemReader {
     const rendered = childNamed(given, 'render_choice');
     if (!rendered || /^ordered$/i.test(given.attributes['rcardinality'] ?? ''))
       throw new UnsupportedError('kind', this.kind);
-    if (isMultiple && this.metadata.get('bbmd_partialcredit') === 'true')
-      throw new UnsupportedError('partialRule');
     const labels = [...descendantsOf(rendered)].filter((each) => nameOf(each) === 'response_label');
     checkCount(labels);
+    const written = labels.map((label) => (label.attributes['ident'] ?? '').trim());
+    const ids = this.#idsIn(written, isMultiple);
     if (/^yes$/i.test(rendered.attributes['shuffle'] ?? '')) this.losses.add('order');
+    if (Number(rendered.attributes['minnumber'] ?? 0) > 1) this.losses.add('choiceLimit');
     const most = Number(rendered.attributes['maxnumber'] ?? 0);
     return {
       kind: 'choice',
-      choices: labels.map((label) => {
-        const id = (label.attributes['ident'] ?? '').trim();
+      choices: labels.map((label, index) => {
+        const id = ids[index]!;
         const text = optionOfHtml(this.material.htmlOf(label), this.losses);
-        return { id, text, ...this.#feedbackOn(id) };
+        return { id, text, ...this.#feedbackOn(id, written[index]!) };
       }),
       most: isMultiple ? (most > 0 ? most : Infinity) : 1,
       key: rightLabels(this.item),
@@ -253,9 +200,22 @@ class ItemReader {
     };
   }
 
-  /** The feedback that a condition shows for one label alone. */
-  #feedbackOn(label: string): OptionFeedback {
+  /** The identifiers of labels as the conditions have them. */
+  #idsIn(labels: readonly string[], isMultiple: boolean): readonly string[] {
+    const processing = this.#processing();
+    if (!processing || !this.isOfBlackboard) return labels;
+    const problem = partsProblem(processing, this.metadata, isMultiple);
+    if (problem) throw new UnsupportedError(problem);
+    return labelsIn(processing, labels);
+  }
+
+  /**
+   * The feedback that a condition shows for one label alone, or, in Blackboard, that has its
+   * identifier.
+   */
+  #feedbackOn(label: string, written: string): OptionFeedback {
     const shown = feedbackOfLabel(this.item, label);
+    if (this.isOfBlackboard) for (const each of [label, written]) if (each !== '') shown.add(each);
     const own = childrenNamed(this.item, 'itemfeedback').filter((each) =>
       shown.has(each.attributes['ident'] ?? ''),
     );
@@ -308,68 +268,47 @@ class ItemReader {
   score(conditions: ConditionsV1 | null, full: number | null): number | null {
     const most = conditions?.declaredMax ?? null;
     const share = full !== null && most !== null ? full / most : 1;
-    const points = ['points_possible', 'cc_weighting', 'qmd_absolutescore_max']
-      .map((name) => Number(this.metadata.get(name) ?? Number.NaN))
-      .find((number) => number > 0);
+    const [points] = POINTS.flatMap((name) => {
+      const written = this.metadata.get(name) ?? '';
+      const number = written === '' ? Number.NaN : Number(written);
+      return number > 0 || (number === 0 && name === CANVAS_POINTS) ? [number] : [];
+    });
     if (points !== undefined) return points * share;
     if (this.metadata.has('cc_profile') || this.metadata.has('question_type')) return null;
     return full ?? most;
   }
 }
 
-/** Identifiers of the feedback that a condition on this label alone shows. */
-function feedbackOfLabel(item: XmlElement, label: string): Set<string> {
-  const shown = new Set<string>();
-  for (const processing of childrenNamed(item, 'resprocessing'))
-    for (const condition of childrenNamed(processing, 'respcondition')) {
-      const [test, further] = childNamed(condition, 'conditionvar')?.children ?? [];
-      if (!test || further || nameOf(test) !== 'varequal' || test.text.trim() !== label) continue;
-      for (const display of childrenNamed(condition, 'displayfeedback'))
-        shown.add(display.attributes['linkrefid'] ?? '');
-    }
-  for (const combined of [...shown].filter((ident) => COMBINED_FEEDBACK.test(ident)))
-    shown.delete(combined);
-  return shown;
-}
-
-/** Labels in conditions that are not negated. */
-function rightLabels(item: XmlElement): string[] {
-  const right = new Set<string>();
-  const visit = (element: XmlElement): void => {
-    if (nameOf(element) === 'not') return;
-    if (nameOf(element) === 'varequal') right.add(element.text.trim());
-    element.children.forEach(visit);
-  };
-  for (const processing of childrenNamed(item, 'resprocessing'))
-    for (const condition of childrenNamed(processing, 'respcondition'))
-      if (childNamed(condition, 'setvar')) visit(condition);
-  return [...right];
-}
-
 /** Kinds whose options are written in English, whatever the language of the question. */
 const TRUTHS = new Set(['true_false_question', 'cc.true_false.v0p1', 'True/False']);
+const EITHER_OR = 'Either/Or';
 
-/** Options of true and false in the language of the question. */
-function withTruths(
+/** Options that a system writes by itself, in the language of the question. */
+function withOwnTexts(
   options: ReadItem['options'],
   { kind }: ItemReader,
   html: string,
 ): ReadItem['options'] {
-  if (!TRUTHS.has(kind)) return options;
-  const texts: Readonly<Record<string, string>> = truthTexts(plainFromHtml(html).text);
-  return options.map((option) => {
-    const key = option.text.toLowerCase();
-    return Object.hasOwn(texts, key) ? { ...option, text: texts[key]! } : option;
-  });
+  if (!TRUTHS.has(kind) && kind !== EITHER_OR) return options;
+  const question = plainFromHtml(html).text;
+  const texts: Readonly<Record<string, string>> = truthTexts(question);
+  const textOf = (written: string): string => {
+    if (kind === EITHER_OR) return eitherOrText(written, question);
+    const key = written.toLowerCase();
+    return Object.hasOwn(texts, key) ? texts[key]! : written;
+  };
+  return options.map((option) => ({ ...option, text: textOf(option.text) }));
 }
 
 /** Reads an item of QTI 1.2. Throws an {@link UnsupportedError} when it makes no question. */
 export function readItemV1(item: XmlElement, files: ItemFiles): ReadItem {
   const reader = new ItemReader(item, files);
   const { losses, material } = reader;
-  const html = (material.htmlOf(childNamed(item, 'presentation')) + reader.rubrics()).trim();
+  const shown = material.htmlOf(childNamed(item, 'presentation'));
+  const rubrics = reader.rubrics();
   const { response, conditions } = reader.response();
   const { type, options, full, losses: ofMarking } = markingOf(response);
+  const html = (withGap(shown, TYPED.has(type)) + rubrics).trim();
   if (childNamed(item, 'duration')) losses.add('timeLimit');
   if ((reader.metadata.get(NOTES) ?? '') !== '') losses.add('graderNotes');
   if (item.children.some((child) => !KNOWN.has(nameOf(child)) && lineOf(child) !== ''))
@@ -378,12 +317,13 @@ export function readItemV1(item: XmlElement, files: ItemFiles): ReadItem {
   const [hint = '', ...furtherHints] = feedback.hints;
   if (furtherHints.length > 0) losses.add('furtherHints');
   for (const loss of ofMarking) losses.add(loss);
+  if (reader.kind === PARTLY_MARKED) losses.add('weights');
   return {
     type,
     html,
     hint,
     ...questionFeedback(feedback.html, losses),
-    options: withTruths(options, reader, html),
+    options: withOwnTexts(options, reader, html),
     losses,
     score: reader.score(conditions, full),
   };

@@ -1,8 +1,10 @@
 import {
   blackboardAnswer,
   blackboardChoices,
+  blackboardFeedback,
   blackboardField,
   blackboardItem,
+  blackboardPart,
   blackboardPool,
   blackboardRight,
   canvasBank,
@@ -73,7 +75,7 @@ describe('questions of Canvas', () => {
     ],
     ['essay_question', canvasItem('essay_question', canvasField(), ''), ['AttachedFile']],
     ['file_upload_question', canvasItem('file_upload_question', '', ''), ['AttachedFile']],
-  ])('reads %s', async (_kind, item, expected) => {
+  ])('reads %s', async (kind, item, expected) => {
     const { questions, leftOut } = await readQuestions(canvasQuiz(item));
     expect(leftOut).toEqual([]);
     expect(questions.map(shown)).toEqual([expected]);
@@ -81,8 +83,78 @@ describe('questions of Canvas', () => {
       html: '<div><p>نص السؤال</p></div>',
       mark: 25_000,
       category: ['اختبار الفصل'],
-      losses: [],
+      // Canvas takes wrong choices off right ones, which its export does not say.
+      losses: kind === 'multiple_answers_question' ? ['weights'] : [],
     });
+  });
+
+  it.each([
+    ['0.0', 0],
+    ['', null],
+  ])('reads the mark of %j points', async (points, mark) => {
+    const { questions } = await readQuestions(
+      canvasQuiz(
+        canvasItem('multiple_choice_question', canvasChoices(['a', 'b']), canvasRight(equal('0')), {
+          points,
+        }),
+      ),
+    );
+    expect(questions.map((question) => question.mark)).toEqual([mark]);
+  });
+
+  it('gives the questions of a group the points of the group', async () => {
+    const item = canvasItem(
+      'multiple_choice_question',
+      canvasChoices(['a', 'b']),
+      canvasRight(equal('0')),
+    );
+    const group = (points: string) =>
+      `<section ident="g" title="Group"><selection_ordering><selection><selection_number>1</selection_number><selection_extension>${points}</selection_extension></selection></selection_ordering>${item}</section>`;
+    const { questions } = await readQuestions(
+      canvasQuiz(group('<points_per_item>5.0</points_per_item>'), group(''), item),
+    );
+    expect(questions.map(({ mark, losses }) => [mark, losses])).toEqual([
+      [50_000, ['randomSelection']],
+      [25_000, ['randomSelection']],
+      [25_000, []],
+    ]);
+  });
+
+  it('reads a part that is enough as a pattern', async () => {
+    const part = (text: string, more = '') =>
+      `<varsubstring respident="response1"${more}>${text}</varsubstring>`;
+    const item = (tests: string) =>
+      canvasItem('short_answer_question', canvasField(), canvasRight(tests));
+    const { questions, leftOut } = await readQuestions(
+      canvasQuiz(
+        item(part('5*')),
+        item(equal('Paris')),
+        item(part('pH', ' case="Yes"')),
+        item(`${part('a')}<not>${equal('ba')}</not>`),
+      ),
+    );
+    expect(questions.map(shown)).toEqual([
+      ['FillInTheBlanks', String.raw`+*5\**`],
+      ['FillInTheBlanks', '+Paris'],
+    ]);
+    expect(leftOut.map(({ reason }) => reason)).toEqual(['caseSensitive', 'wrongAccepted']);
+  });
+
+  it('keeps the gap of a sentence in which a text is typed', async () => {
+    const presented = (rest: string) =>
+      canvasItem('short_answer_question', canvasField() + rest, canvasRight(equal('بغداد')));
+    const { questions } = await readQuestions(
+      canvasQuiz(
+        presented('<material><mattext>عاصمة العراق.</mattext></material>'),
+        presented(
+          '<material><mattext texttype="text/html">&lt;p&gt; &lt;/p&gt;</mattext></material>',
+        ),
+      ),
+    );
+    expect(questions.map(({ html }) => html)).toEqual([
+      '<div><p>نص السؤال</p></div> _____ <p>عاصمة العراق.</p>',
+      '<div><p>نص السؤال</p></div><p> </p>',
+    ]);
   });
 
   it.each<[string, string, string]>([
@@ -158,6 +230,33 @@ describe('questions of Canvas', () => {
       'wrongAccepted',
     ],
     [
+      'a text that any answer is',
+      canvasItem(
+        'short_answer_question',
+        canvasField(),
+        canvasRight(equal('a')) + canvasRight('<other/>'),
+      ),
+      'scoring',
+    ],
+    [
+      'marks for no choice',
+      canvasItem(
+        'multiple_choice_question',
+        canvasChoices(['a', 'b']),
+        canvasRight(`<not>${equal('1')}</not>`),
+      ),
+      'scoring',
+    ],
+    [
+      'marks for no choice among several',
+      canvasItem(
+        'multiple_choice_question',
+        canvasChoices(['a', 'b'], { cardinality: 'Multiple' }),
+        canvasRight(`<not>${equal('0')}</not><not>${equal('1')}</not>`),
+      ),
+      'noRightAnswer',
+    ],
+    [
       'an option that is a picture',
       canvasItem(
         'multiple_choice_question',
@@ -176,6 +275,19 @@ describe('questions of Canvas', () => {
         reason,
       },
     ]);
+  });
+
+  it('needs all tests beside a choice that must not be made', async () => {
+    const { questions } = await readQuestions(
+      canvasQuiz(
+        canvasItem(
+          'multiple_choice_question',
+          canvasChoices(['a', 'b', 'c']),
+          canvasRight(`${equal('0')}<not>${equal('1')}</not>`),
+        ),
+      ),
+    );
+    expect(questions.map(shown)).toEqual([['OneChoice', '+a', '-b', '-c']]);
   });
 
   it('takes wrong choices off right ones as partial marks', async () => {
@@ -234,6 +346,18 @@ describe('questions of Canvas', () => {
       losses: ['formula', 'embedded', 'optionFormat', 'timeLimit', 'extras', 'optionFeedback'],
     });
     expect(questions.map(shown)).toEqual([['OneChoice', '-x²', '+20 °C']]);
+  });
+
+  it('reads formulas that stand beside their pictures', async () => {
+    const { questions, leftOut } = await readQuestions(
+      canvasQuiz(
+        canvasItem('multiple_choice_question', canvasChoices(['a', 'b']), canvasRight(equal('1')), {
+          html: '<p>ما <img class="Wirisformula" src="/showimage?f=1" data-mathml="«math»«mfrac»«mn»1«/mn»«mn»2«/mn»«/mfrac»«/math»">؟</p>',
+        }),
+      ),
+    );
+    expect(leftOut).toEqual([]);
+    expect(questions[0]).toMatchObject({ html: '<p>ما 1/2؟</p>', losses: [] });
   });
 
   it('reads scripts and fractions as text of the same meaning', async () => {
@@ -367,6 +491,119 @@ describe('questions of Blackboard', () => {
       category: ['حوض الأسئلة'],
       losses: [],
     });
+  });
+
+  it('reads conditions in the language of the site', async () => {
+    const test = (text: string) => `<varequal respident="استجابة" case="No">${text}</varequal>`;
+    const { questions } = await readQuestions(
+      blackboardPool(
+        blackboardItem(
+          'True/False',
+          blackboardChoices(['true', 'false']),
+          blackboardRight(test('id1')),
+        ),
+        blackboardItem('Fill in the Blank', blackboardField(), blackboardAnswer(test('باريس'))),
+      ),
+    );
+    expect(questions.map(shown)).toEqual([
+      ['OneChoice', '-صح', '+خطأ'],
+      ['FillInTheBlanks', '+باريس'],
+    ]);
+  });
+
+  describe('with labels that no condition names (Ultra)', () => {
+    const ultra = (conditions: string, feedback = '') =>
+      blackboardItem(
+        'Multiple Answer',
+        blackboardChoices(['a', 'b', 'c'], 'Multiple'),
+        conditions,
+      ).replace('</item>', `${feedback}</item>`);
+    const right = blackboardRight(
+      `<and><not>${bb('x1')}</not>${bb('x2')}<not>${bb('x3')}</not></and>`,
+    );
+    const parts = (...labels: readonly string[]) =>
+      labels.map((label) => blackboardPart(label, '0')).join('');
+
+    it('reads them in their order', async () => {
+      const { questions } = await readQuestions(
+        blackboardPool(
+          ultra(right + parts('x1', 'x2', 'x3'), blackboardFeedback('x2', 'Well done')),
+          ultra(right),
+        ),
+      );
+      const expected = ['MultiChoice', '-a', '+b', '-c'];
+      expect(questions.map(shown)).toEqual([expected, expected]);
+      expect(questions[0]!.options.map(({ feedback }) => feedback)).toEqual([
+        undefined,
+        'Well done',
+        undefined,
+      ]);
+    });
+
+    it.each([
+      ['are fewer', blackboardRight(`<and>${bb('x1')}<not>${bb('x2')}</not></and>`)],
+      ['have two orders', right + parts('x2', 'x1', 'x3')],
+    ])('leaves the question out where they %s', async (_what, conditions) => {
+      const { leftOut } = await readQuestions(blackboardPool(ultra(conditions)));
+      expect(leftOut.map(({ reason }) => reason)).toEqual(['noRightAnswer']);
+    });
+  });
+
+  it('keeps feedback on single options', async () => {
+    const item = blackboardItem(
+      'Multiple Choice',
+      blackboardChoices(['a', 'b']),
+      blackboardRight(bb('id1')) + blackboardPart('id0', '0') + blackboardPart('id1', '100'),
+    ).replace(
+      '</item>',
+      `${blackboardFeedback('id0', 'Read page 3')}${blackboardFeedback('id1', '')}</item>`,
+    );
+    const { questions } = await readQuestions(blackboardPool(item));
+    expect(questions.map(({ losses }) => [...losses])).toEqual([[]]);
+    expect(questions[0]!.options.map(({ feedback }) => feedback)).toEqual([
+      'Read page 3',
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['parts of the mark', '<bbmd_partialcredit>true</bbmd_partialcredit>', '50', ['partial']],
+    ['parts that are not given', '', '50', []],
+    ['no part', '<bbmd_partialcredit>true</bbmd_partialcredit>', '0', []],
+    ['a negative part', '', '-25', ['negative']],
+    [
+      'marks for each answer',
+      '<bbmd_all_fullcredit_ind>true</bbmd_all_fullcredit_ind>',
+      '0',
+      ['scoring'],
+    ],
+  ])('checks %s for a wrong choice', async (_what, more, part, reasons) => {
+    const item = blackboardItem(
+      'Multiple Choice',
+      blackboardChoices(['a', 'b']),
+      blackboardRight(bb('id1')) + blackboardPart('id0', part) + blackboardPart('id1', '100'),
+      { more },
+    );
+    const { leftOut } = await readQuestions(blackboardPool(item));
+    expect(leftOut.map(({ reason }) => reason)).toEqual(reasons);
+  });
+
+  it.each([
+    ['<p>هل السماء زرقاء؟</p>', 'yes_no', '+نعم', '-لا'],
+    ['<p>Is the sky blue?</p>', 'yes_no', '+Yes', '-No'],
+    ['<p>The sky is blue.</p>', 'agree_disagree', '+Agree', '-Disagree'],
+    ['<p>The sky is blue.</p>', 'right_wrong', '+Right', '-Wrong'],
+    ['<p>The sky is blue.</p>', 'true_false', '+True', '-False'],
+  ])('has the options of %s (%s) as words', async (html, pair, ...options) => {
+    const item = blackboardItem(
+      'Either/Or',
+      blackboardChoices([`${pair}.true`, `${pair}.false`]),
+      blackboardRight(bb('id0')),
+      { html },
+    );
+    expect((await readQuestions(blackboardPool(item))).questions.map(shown)).toEqual([
+      ['OneChoice', ...options],
+    ]);
   });
 
   it('leaves out several choices with partial credit, and matching', async () => {

@@ -95,6 +95,14 @@ export const blackboardField = (name = 'response_str', kind = 'String'): string 
 export const blackboardRight = (tests: string): string =>
   `<respcondition title="correct"><conditionvar>${tests}</conditionvar><setvar variablename="SCORE" action="Set">SCORE.max</setvar><displayfeedback linkrefid="correct" feedbacktype="Response"/></respcondition>`;
 
+/** A test of a label alone, with its part of the mark. */
+export const blackboardPart = (label: string, part: string): string =>
+  `<respcondition><conditionvar><varequal respident="${label}" case="No"/></conditionvar><setvar variablename="SCORE" action="Set">${part}</setvar></respcondition>`;
+
+/** Feedback of Blackboard on a label. */
+export const blackboardFeedback = (label: string, html: string): string =>
+  `<itemfeedback ident="${label}" view="All"><solution view="All" feedbackstyle="Complete"><solutionmaterial><flow_mat class="Block">${formatted(html).replaceAll('flow ', 'flow_mat ').replaceAll('</flow>', '</flow_mat>')}</flow_mat></solutionmaterial></solution></itemfeedback>`;
+
 /** A condition of Blackboard whose score is implied by its feedback. */
 export const blackboardAnswer = (tests: string): string =>
   `<respcondition title="8d1f"><conditionvar>${tests}</conditionvar><displayfeedback linkrefid="correct" feedbacktype="Response"/></respcondition>`;
