@@ -69,6 +69,26 @@ const course = archive({
   ),
 });
 
+/** An item of QTI 3 with this content of its body. */
+const itemV3 = (identifier: string, body: string): string =>
+  `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="${identifier}" title="${identifier}" adaptive="false" time-dependent="false"><qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>b</qti-value></qti-correct-response></qti-response-declaration><qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"><qti-default-value><qti-value>0</qti-value></qti-default-value></qti-outcome-declaration><qti-item-body>${body}</qti-item-body><qti-response-processing template="https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct.xml"/></qti-assessment-item>`;
+const interactionV3 = (kind: string): string =>
+  `<qti-${kind}-interaction response-identifier="RESPONSE" shuffle="true"><qti-simple-choice identifier="a">جول</qti-simple-choice><qti-simple-choice identifier="b">واط</qti-simple-choice></qti-${kind}-interaction>`;
+const referenceV3 = (identifier: string): string =>
+  `<qti-assessment-item-ref identifier="${identifier}" href="items/${identifier}.xml"><qti-weight identifier="W" value="2.5"/></qti-assessment-item-ref>`;
+
+/** A package of QTI 3: a test of a question with a picture, and of a kind that is left out. */
+const packageV3 = archive({
+  'imsmanifest.xml': '<manifest/>',
+  'test.xml': `<qti-assessment-test xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="t" title="t"><qti-test-part identifier="p" navigation-mode="linear" submission-mode="individual"><qti-assessment-section identifier="s" title="فصل القدرة" visible="true">${referenceV3('power')}${referenceV3('rank')}</qti-assessment-section></qti-test-part></qti-assessment-test>`,
+  'items/power.xml': itemV3(
+    'power',
+    `<p>ما وحدة القدرة؟ <img src="../images/power.png" alt="قدرة"/></p>${interactionV3('choice')}`,
+  ),
+  'items/rank.xml': itemV3('rank', `<p>رتّب الوحدات.</p>${interactionV3('order')}`),
+  'images/power.png': PNG,
+});
+
 const paragraph = (text: string, bold = ''): string =>
   `<w:p><w:r>${bold}<w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
 /** A Word document: a question with its feedback, and a paragraph that belongs to none. */
@@ -179,6 +199,18 @@ for (const pair of LOOK_PAIRS) {
         await dialog.getByRole('button', { name: say('exams:import.confirm_one') }).click();
         await expect(dialog).toBeHidden();
         await expect(question(4)).toContainText('ما وحدة الطاقة؟');
+      });
+
+      await test.step('adds a question of a QTI 3 package, and names what it loses', async () => {
+        await drop('package.zip', packageV3);
+        await expect(recognised(IMPORT_FORMAT.qti)).toBeVisible();
+        await expect(dialog.getByText('فصل القدرة')).toBeVisible();
+        await expect(loss('order')).toBeVisible();
+        await expect(leftOut('kind', say('exams:import.leftOutKinds.ordering'))).toBeVisible();
+        await dialog.getByRole('button', { name: say('exams:import.confirm_one') }).click();
+        await expect(dialog).toBeHidden();
+        await expect(question(5)).toContainText('ما وحدة القدرة؟');
+        await expect(question(5).getByRole('img', { name: 'قدرة' })).toBeVisible();
       });
     },
   );
