@@ -230,7 +230,7 @@ it.each([
       declaration('', { baseType: 'string' }),
       score(),
       body('<p>x <textEntryInteraction responseIdentifier="RESPONSE"/></p>'),
-      `<responseProcessing><responseCondition><responseIf><substring caseSensitive="false">${operands}</substring><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
+      `<responseProcessing><responseCondition><responseIf><and><not><isNull><variable identifier="RESPONSE"/></isNull></not><substring caseSensitive="false">${operands}</substring></and><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
     ),
   );
   expect(questions.flatMap(({ options }) => options.map(({ text }) => text))).toEqual(
@@ -271,7 +271,7 @@ describe('a part of an item in another file', () => {
 
   it.each([
     ['is a question', choiceItem(OPTIONS, '<p>y</p>')],
-    ['includes a further one', '<div><include href="../items/1.xml"/></div>'],
+    ['includes itself', '<div><include href="../parts/a.xml"/></div>'],
     ['is not XML', 'x'],
   ])('leaves its question out where it %s', async (_what, part) => {
     const { leftOut } = await packed(part);
