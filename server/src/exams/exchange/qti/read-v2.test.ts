@@ -1,5 +1,4 @@
 import {
-  asVersion3,
   body,
   choices,
   declaration,
@@ -13,23 +12,19 @@ import {
   score,
   values,
 } from './testing/fixtures-v2';
-import { packageOf, readQuestions, shown } from './testing/read';
-
-const several = { cardinality: 'multiple' };
-const text = { baseType: 'string' };
-const number = { baseType: 'float' };
-const variable = '<variable identifier="RESPONSE"/>';
-const correct = '<correct identifier="RESPONSE"/>';
-const base = (value: string, type = 'float'): string =>
-  `<baseValue baseType="${type}">${value}</baseValue>`;
-const setTo = (value: string): string =>
-  `<setOutcomeValue identifier="SCORE">${base(value)}</setOutcomeValue>`;
-const rules = (...content: readonly string[]): string =>
-  `<responseProcessing>${content.join('')}</responseProcessing>`;
-const when = (test: string, value: string): string =>
-  `<responseCondition><responseIf>${test}${setTo(value)}</responseIf></responseCondition>`;
-const equal = (tolerance: string, ...pair: readonly string[]): string =>
-  `<equal toleranceMode="absolute" tolerance="${tolerance}">${pair.join('')}</equal>`;
+import { readQuestions, shown } from './testing/read';
+import {
+  VERSIONS,
+  several,
+  text,
+  number,
+  variable,
+  correct,
+  base,
+  rules,
+  when,
+  equal,
+} from './testing/rules-v2';
 
 const QUESTIONS: [string, string, string[], number][] = [
   [
@@ -219,146 +214,13 @@ const QUESTIONS: [string, string, string[], number][] = [
   ],
 ];
 
-describe.each<[string, (source: string) => string]>([
-  ['QTI 2', (source) => source],
-  ['QTI 3', asVersion3],
-])('questions of %s', (_version, write) => {
+describe.each(VERSIONS)('questions of %s', (_version, write) => {
   it.each(QUESTIONS)('reads %s', async (_what, source, expected, mark) => {
     const { questions, leftOut } = await readQuestions(write(source));
     expect(leftOut).toEqual([]);
     expect(questions.map(shown)).toEqual([expected]);
     expect(questions[0]).toMatchObject({ mark: mark * 10_000, losses: [] });
     expect(questions[0]!.html).toMatch(/^<p>سؤال(?: _____)?<\/p>$/);
-  });
-
-  it.each<[string, string, string]>([
-    [
-      'points for each right choice alone',
-      item(
-        declaration(
-          mapping([
-            ['c0', '1'],
-            ['c1', '1'],
-          ]),
-          several,
-        ),
-        score(),
-        body('<p>سؤال</p>', choices(['a', 'b', 'c'], { most: 0 })),
-        mapResponse,
-      ),
-      'partialRule',
-    ],
-    [
-      'more points for one choice than for another',
-      item(
-        declaration(
-          mapping([
-            ['c0', '1'],
-            ['c1', '0.5'],
-          ]),
-        ),
-        score(),
-        body('<p>سؤال</p>', choices(['a', 'b'])),
-        mapResponse,
-      ),
-      'partial',
-    ],
-    [
-      'points taken off for a wrong choice',
-      item(
-        declaration(
-          mapping([
-            ['c0', '1'],
-            ['c1', '-1'],
-          ]),
-        ),
-        score(),
-        body('<p>سؤال</p>', choices(['a', 'b'])),
-        mapResponse,
-      ),
-      'negative',
-    ],
-    [
-      'a text whose capital letters count',
-      item(declaration(values('Paris'), text), score(), body(`<p>سؤال ${field}</p>`), matchCorrect),
-      'caseSensitive',
-    ],
-    [
-      'numbers above one',
-      item(
-        declaration('', number),
-        score(),
-        body(`<p>سؤال ${field}</p>`),
-        rules(when(`<gt>${variable}${base('1')}</gt>`, '1')),
-      ),
-      'openRange',
-    ],
-    [
-      'half the points for a number nearby',
-      item(
-        declaration(values('9'), number),
-        score(),
-        body(`<p>سؤال ${field}</p>`),
-        rules(
-          when(equal('1 1', correct, variable), '1'),
-          when(`<match>${variable}${correct}</match>`, '2'),
-        ),
-      ),
-      'partial',
-    ],
-    [
-      'a rule that is not deterministic',
-      item(
-        declaration(values('c0')),
-        score(),
-        body('<p>سؤال</p>', choices(['a', 'b'])),
-        rules(
-          `<setOutcomeValue identifier="SCORE"><randomFloat min="0" max="1"/></setOutcomeValue>`,
-        ),
-      ),
-      'scoring',
-    ],
-    [
-      'values of a template',
-      item(
-        '<templateDeclaration identifier="A" cardinality="single" baseType="integer"/>',
-        body('<p>سؤال</p>'),
-      ),
-      'template',
-    ],
-    [
-      'two interactions',
-      item(
-        declaration(values('1'), text),
-        score(),
-        body(`<p>سؤال ${field}${field}</p>`),
-        matchCorrect,
-      ),
-      'kind',
-    ],
-    [
-      'an order to find',
-      item(
-        declaration('', { cardinality: 'ordered' }),
-        body('<p>سؤال</p>', '<orderInteraction responseIdentifier="RESPONSE"/>'),
-      ),
-      'kind',
-    ],
-    [
-      'no right answer',
-      item(declaration(''), score(), body('<p>سؤال</p>', choices(['a', 'b']))),
-      'noRightAnswer',
-    ],
-  ])('leaves out a question with %s', async (_what, source, reason) => {
-    const { questions, leftOut } = await readQuestions(write(source));
-    expect(questions).toEqual([]);
-    expect(leftOut).toEqual([
-      {
-        name: expect.stringMatching(/^سؤال/) as string,
-        kind: expect.any(String) as string,
-        reason,
-      },
-    ]);
   });
 
   it('reads points off for wrong choices as partial marks', async () => {
@@ -430,90 +292,5 @@ describe.each<[string, (source: string) => string]>([
         'furtherHints',
       ],
     });
-  });
-});
-
-const NAMED = (name: string): string =>
-  item(
-    declaration(values('c0')),
-    score(),
-    body(`<p>${name} <img src="../images/a.png" alt="x"/></p>`, choices(['a', 'b'])),
-    matchCorrect,
-  );
-
-describe('a package of QTI 2', () => {
-  it('has the order, sections and weights of its test', async () => {
-    const { questions, leftOut } = await readQuestions(
-      packageOf({
-        'imsmanifest.xml': '<manifest/>',
-        'items/1.xml': NAMED('first'),
-        'items/2.xml': NAMED('second'),
-        'items/3.xml': NAMED('in no test'),
-        'images/a.png': Uint8Array.of(1),
-        'test.xml': `<assessmentTest xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="t" title="اختبار"><testPart identifier="p" navigationMode="nonlinear" submissionMode="simultaneous"><itemSessionControl maxAttempts="1"/>
-          <assessmentSection identifier="s" title="القسم" visible="true"><assessmentSection identifier="s2" title="الموجات" visible="true"><selection select="1"/><assessmentItemRef identifier="b" href="items/2.xml"><weight identifier="WEIGHT" value="3"/></assessmentItemRef></assessmentSection><assessmentItemRef identifier="a" href="items/1.xml"/><assessmentItemRef identifier="z" href="items/9.xml"/></assessmentSection></testPart></assessmentTest>`,
-      }),
-    );
-    expect(
-      questions.map(({ html, mark, category, losses, files }) => [
-        html.slice(3, 9).trim(),
-        mark,
-        category,
-        losses,
-        files.map(({ name }) => name),
-      ]),
-    ).toEqual([
-      ['second', 30_000, ['القسم', 'الموجات'], ['randomSelection'], ['a.png']],
-      ['first', 10_000, ['القسم'], [], ['a.png']],
-      ['in no', 10_000, [], [], ['a.png']],
-    ]);
-    expect(leftOut).toEqual([
-      { name: 'اختبار', kind: 'test', reason: 'settings' },
-      { name: 'items/9.xml', kind: 'file', reason: 'missingFile' },
-    ]);
-  });
-
-  it('has the order of its manifest without a test', async () => {
-    const { questions } = await readQuestions(
-      packageOf({
-        '1.xml': NAMED('first'),
-        '2.xml': NAMED('second'),
-        'imsmanifest.xml':
-          '<manifest><resources><resource href="2.xml"/><resource href="1.xml"/></resources></manifest>',
-      }),
-    );
-    expect(questions.map(({ html }) => html.slice(3, 9).trim())).toEqual(['second', 'first']);
-  });
-
-  it('puts a shared text before the question', async () => {
-    const { questions } = await readQuestions(
-      packageOf({
-        'stimuli/s.xml':
-          '<qti-assessment-stimulus identifier="s" title="s"><qti-stimulus-body><p>نص مشترك</p></qti-stimulus-body></qti-assessment-stimulus>',
-        'items/1.xml': asVersion3(NAMED('first')).replace(
-          '<qti-item-body>',
-          '<qti-assessment-stimulus-ref identifier="s" href="../stimuli/s.xml"/><qti-item-body>',
-        ),
-        'images/a.png': Uint8Array.of(1),
-      }),
-    );
-    expect(questions[0]!.html).toBe(
-      '<p>نص مشترك</p><p>first <img alt="x" src="@@PLUGINFILE@@/a.png"></p>',
-    );
-  });
-
-  it('gives different names to pictures of different folders', async () => {
-    const two = NAMED('x').replace('<img ', '<img src="../other/a.png" alt=""/><img ');
-    const { questions } = await readQuestions(
-      packageOf({
-        'items/1.xml': two,
-        'images/a.png': Uint8Array.of(1),
-        'other/a.png': Uint8Array.of(2),
-      }),
-    );
-    expect(questions[0]!.files.map(({ name, content }) => [name, ...content])).toEqual([
-      ['a.png', 2],
-      ['a-2.png', 1],
-    ]);
   });
 });

@@ -34,6 +34,12 @@ export const canvasField = (kind = ''): string =>
 export const equal = (value: string, more = ''): string =>
   `<varequal respident="response1"${more}>${value}</varequal>`;
 
+/** The condition that exactly these of three choices are chosen. */
+export const several = (...right: readonly number[]): string =>
+  `<and>${[0, 1, 2]
+    .map((label) => (right.includes(label) ? equal(`${label}`) : `<not>${equal(`${label}`)}</not>`))
+    .join('')}</and>`;
+
 export const canvasRight = (tests: string, score = '100', proceed = 'No'): string =>
   `<respcondition continue="${proceed}"><conditionvar>${tests}</conditionvar><setvar action="Set" varname="SCORE">${score}</setvar></respcondition>`;
 
