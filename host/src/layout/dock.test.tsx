@@ -3,11 +3,14 @@ import { FakeCode, moduleWith } from '../testing/fake-code';
 import { FakeSite, manifestWith } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 
+/** Milliseconds within which the dock must not load, and after which it has loaded. */
+const BUSY_MS = 1000;
 const RESTED_MS = 5000;
-const rest = () =>
+const pass = (milliseconds: number) =>
   act(async () => {
-    await jest.advanceTimersByTimeAsync(RESTED_MS);
+    await jest.advanceTimersByTimeAsync(milliseconds);
   });
+const rest = () => pass(RESTED_MS);
 const withDock = () =>
   new FakeSite()
     .host({ messaging: manifestWith('messaging', { slots: ['shell.dock@1'], navigation: [] }) })
@@ -26,6 +29,7 @@ test('loads the dock when idle and keeps it during navigation', async () => {
     moduleWith(() => null, { slots: { 'shell.dock@1': Boxes } }),
   );
   const { shell } = await renderShell({ path: '/', site: withDock(), code });
+  await pass(BUSY_MS);
   expect([screen.queryByText('boxes'), code.loads]).toEqual([null, []]);
   await rest();
   const dock = screen.getByText('boxes');
