@@ -193,7 +193,7 @@ test('lists who changed what in the history', async () => {
       },
     ]),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'History of Ali' }));
+  await userEvent.click(screen.getByRole('button', { name: 'History of \u2066Ali\u2069' }));
   expect(await screen.findByText('3 hours absent → 3 hours absent, excused')).toBeVisible();
   expect(screen.getByText('a letter')).toBeVisible();
 });

@@ -213,7 +213,7 @@ test('shows why a category with questions cannot be deleted', async () => {
     ]),
   );
   expect(host.confirmations).toEqual([
-    { text: 'The category “Mechanics basics” will be deleted.', danger: true },
+    { text: 'The category “\u2066Mechanics basics\u2069” will be deleted.', danger: true },
   ]);
   expect(screen.getByRole('link', { name: 'Mechanics basics' })).toBeVisible();
 });

@@ -138,7 +138,7 @@ test('shows why a folder that is not empty cannot be deleted', async () => {
     ]),
   );
   expect(host.confirmations).toEqual([
-    expect.objectContaining({ text: 'The folder “First term” will be deleted.' }),
+    expect.objectContaining({ text: 'The folder “\u2066First term\u2069” will be deleted.' }),
   ]);
   expect(screen.getByRole('link', { name: 'First term' })).toBeVisible();
 });

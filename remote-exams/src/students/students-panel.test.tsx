@@ -193,7 +193,7 @@ test('resets the password entry only after confirmation', async () => {
   await waitFor(() =>
     expect(host.confirmations).toEqual([
       expect.objectContaining({
-        text: 'سارة العبيدي will have to enter the exam password again; earlier wrong entries no longer count.',
+        text: '\u2067سارة العبيدي\u2069 will have to enter the exam password again; earlier wrong entries no longer count.',
       }),
     ]),
   );

@@ -172,7 +172,7 @@ test('disables the form while saving and leaves no draft behind', async () => {
 });
 
 test.each([
-  ['files.0', /“slides.pdf” is no longer stored/],
+  ['files.0', /“\u2066slides.pdf\u2069” is no longer stored/],
   ['files.1', /A picture, sound or video in this text is no longer stored/],
 ])('names an expired file of a draft (%s) and keeps the rest', async (path, text) => {
   const host = createTestHost({

@@ -188,7 +188,7 @@ test('names an expired file of a draft at the files field', async () => {
   await save();
   expect(
     (await (await dialog()).findAllByRole('alert')).map(({ textContent }) => textContent),
-  ).toEqual([expect.stringMatching(/“slides.pdf” is no longer stored/)]);
+  ).toEqual([expect.stringMatching(/“\u2066slides.pdf\u2069” is no longer stored/)]);
 });
 
 test('shows a missing file at its field and keeps the text', async () => {

@@ -75,8 +75,8 @@ test('loads the next page near the end of the list', async () => {
 test('archives selected mails together and undoes it', async () => {
   const { host } = openMail({ inbox: [aMail(1), aMail(2), aMail(3)] });
   await inboxList();
-  await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 1”' }));
-  await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 3”' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose “\u2066Mail 1\u2069”' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose “\u2066Mail 3\u2069”' }));
   expect(screen.getByText('2 chosen')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   expect(host.api.callsOf('POST Mails/Archive')).toEqual([
@@ -94,17 +94,17 @@ test('allows undo and a new selection before the list is refetched', async () =>
   const { host } = openMail({ inbox: [aMail(1), aMail(2)] });
   await inboxList();
   host.api.answer('GET Mails/GetInbox', () => new Promise(() => undefined));
-  await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 1”' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose “\u2066Mail 1\u2069”' }));
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(screen.queryByText('1 chosen')).not.toBeInTheDocument());
-  await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 2”' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose “\u2066Mail 2\u2069”' }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(host.api.callsOf('POST Mails/Archive').at(-1)).toEqual({
       body: { mailGuids: [guidOf(1)], archived: false },
     }),
   );
-  expect(screen.getByRole('checkbox', { name: 'Choose “Mail 2”' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Choose “\u2066Mail 2\u2069”' })).toBeChecked();
 });
 
 test('marks only unread mails when all are selected', async () => {
@@ -121,7 +121,7 @@ test('moves the focus to the checkbox when an action ends the selection', async 
   openMail({ inbox: [aMail(1), aMail(2)] });
   await inboxList();
   const all = screen.getByRole('checkbox', { name: 'Choose all on this page' });
-  await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 1”' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose “\u2066Mail 1\u2069”' }));
   await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
   await waitFor(() => expect(all).toHaveFocus());
 });
@@ -129,7 +129,7 @@ test('moves the focus to the checkbox when an action ends the selection', async 
 test('deletes no mail before the user confirms', async () => {
   const { host } = openMail({ inbox: [aMail(1)], confirm: false });
   await inboxList();
-  await user.click(screen.getByRole('checkbox', { name: 'Choose “Mail 1”' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose “\u2066Mail 1\u2069”' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(host.confirmations).toMatchObject([{ title: 'Delete this mail?', danger: true }]);
   expect(host.api.callsOf('POST Mails/Delete')).toEqual([]);

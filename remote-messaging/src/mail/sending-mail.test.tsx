@@ -124,7 +124,7 @@ test('reports a refusal after the dialog was closed while sending', async () => 
     {
       kind: 'error',
       text: expect.stringMatching(
-        /^“Draft 1!” was not sent\. You find it among the drafts\. .*your choice contains nobody/,
+        /^“\u2066Draft 1!\u2069” was not sent\. You find it among the drafts\. .*your choice contains nobody/,
       ),
     },
   ]);
@@ -137,7 +137,7 @@ test('reports a conflict after the dialog was closed before sending', async () =
   await answer(aDraft(1, { version: 7, title: 'Theirs' }), DRAFT_SAVE.otherPage);
   await waitFor(() =>
     expect(host.notices).toEqual([
-      { kind: 'error', text: '“Draft 1!” was not sent. You find it among the drafts.' },
+      { kind: 'error', text: '“\u2066Draft 1!\u2069” was not sent. You find it among the drafts.' },
     ]),
   );
   expect(host.api.callsOf('POST Mails/Send')).toEqual([]);
@@ -206,7 +206,7 @@ test('offers both texts when another device saved during the send', async () => 
 });
 
 test.each([
-  ['FileName.0', /“notes.pdf” is no longer stored/],
+  ['FileName.0', /“\u2066notes.pdf\u2069” is no longer stored/],
   ['FileName.1', /A picture, sound or video in this text is no longer stored/],
 ])('names an expired file of an old draft at its position (%s)', async (path, text) => {
   await sendDraft({

@@ -150,7 +150,9 @@ test('prints every page with reflections, feedback, comments and collections', a
         answered({ collection: aCollection(), items: [anItemInShort()] }),
     },
   });
-  expect(await screen.findByRole('heading', { name: 'Portfolio of Sara Ali' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Portfolio of \u2066Sara Ali\u2069' }),
+  ).toBeVisible();
   for (const name of [
     'Work samples (21)',
     'Achievements (1)',

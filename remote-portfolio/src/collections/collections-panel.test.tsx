@@ -101,8 +101,8 @@ test('creates a collection of selected items in the chosen order', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Best');
   for (const name of [/Pendulum/, /Prize/, /Optics/])
     await userEvent.click(await screen.findByRole('checkbox', { name }));
-  await userEvent.click(screen.getByRole('button', { name: 'Move Optics up' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Remove Pendulum' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Move \u2066Optics\u2069 up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove \u2066Pendulum\u2069' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(host.api.callsOf('POST Collections/Create')[0]?.body).toMatchObject({

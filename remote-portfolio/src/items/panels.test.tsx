@@ -189,7 +189,7 @@ test('waits for the upload of an inline picture before saving', async () => {
 });
 
 test.each([
-  ['files.0', /“notes.pdf” is no longer stored/],
+  ['files.0', /“\u2066notes.pdf\u2069” is no longer stored/],
   ['files.1', /A picture, sound or video in this text is no longer stored/],
 ])('names an expired file of an old draft at its position (%s)', async (path, text) => {
   const lost = () =>

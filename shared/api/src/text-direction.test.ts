@@ -116,6 +116,11 @@ describe('isolates', () => {
   it('isolates in the direction of most letters', () => {
     expect(isolate('Python لغة برمجة', 'ltr')).toBe('\u2067Python لغة برمجة\u2069');
     expect(isolate('42', 'ltr')).toBe('\u206642\u2069');
+    expect(isolate('42', 'rtl')).toBe('\u206742\u2069');
+  });
+
+  it.each(['-5', 'https://example.edu/a/'])('isolates %s from left to right', (text) => {
+    expect(isolate(text, 'rtl')).toBe(`\u2066${text}\u2069`);
   });
 
   it('resolves the isolates of a sentence', () => {

@@ -121,10 +121,10 @@ const [LTR_ISOLATE, RTL_ISOLATE, FIRST_STRONG_ISOLATE, END_OF_ISOLATE] = [
 
 /**
  * Isolates a text inside a sentence of direction `page`, in its own direction, for places without
- * markup.
+ * markup. An address, code or signed number runs left to right.
  */
 export const isolate = (text: string, page: TextDirection): string =>
-  `${textDirection(text, page) === 'rtl' ? RTL_ISOLATE : LTR_ISOLATE}${text}${END_OF_ISOLATE}`;
+  `${(fieldDirection(text, page) ?? page) === 'rtl' ? RTL_ISOLATE : LTR_ISOLATE}${text}${END_OF_ISOLATE}`;
 
 const INNERMOST = new RegExp(
   `${FIRST_STRONG_ISOLATE}([^${LTR_ISOLATE}-${END_OF_ISOLATE}]*)${END_OF_ISOLATE}`,

@@ -97,7 +97,7 @@ describe('queued messages of a group that removed the user', () => {
       expect(host.notices).toEqual([
         {
           kind: 'warning',
-          text: 'You are no longer in this group, so the 2 messages that were waiting were not sent. The first: “m1”',
+          text: 'You are no longer in this group, so the 2 messages that were waiting were not sent. The first: “\u2066m1\u2069”',
         },
       ]),
     );
@@ -124,7 +124,7 @@ describe('queued messages of a group that removed the user', () => {
       expect(host.notices).toEqual([
         {
           kind: 'warning',
-          text: 'You are no longer in this group, so the message that was waiting was not sent: “m9”',
+          text: 'You are no longer in this group, so the message that was waiting was not sent: “\u2066m9\u2069”',
         },
       ]),
     );

@@ -146,7 +146,7 @@ function RejectionNote({ id, rejected, format, limit }: RejectionNoteProps) {
   return (
     <p id={id} className="rw-picker-refused" role="alert">
       {t(`date.${rejected.why}`, {
-        text: isolate(rejected.text, page),
+        text: rejected.text,
         example: shownAs(dayjs(), format),
         day: limit ? shownAs(dayjs(limit), SHOWN_DAY) : isolate('', page),
       })}

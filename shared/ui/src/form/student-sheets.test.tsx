@@ -81,7 +81,7 @@ describe('StudentSheet', () => {
       ),
     ).toBeInTheDocument();
     expect(screen.getByRole('region', { name: '1 row is left out' })).toHaveTextContent(
-      'Row 5: no student of this section has the code or name Nobody.',
+      'Row 5: no student of this section has the code or name \u2066Nobody\u2069.',
     );
     expect(screen.getByText('1 empty row is skipped: 6')).toBeInTheDocument();
     expect(onFound).not.toHaveBeenCalled();

@@ -138,7 +138,7 @@ describe('SheetImport', () => {
     });
     choose('degrees.xlsx');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Sheet' }));
-    await userEvent.click(await screen.findByTitle('Marks (1 row)'));
+    await userEvent.click(await screen.findByTitle('\u2066Marks\u2069 (1 row)'));
     const drag = (column: string, key: TemplateKey) => {
       const data = new Map<string, string>();
       const dataTransfer = {

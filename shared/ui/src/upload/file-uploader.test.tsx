@@ -136,10 +136,10 @@ test('preserves a finished file across an urgent render in between', async () =>
 });
 
 test.each([
-  ['virus.exe', 10, /“virus\.exe” was not sent: files of this type cannot be uploaded/],
+  ['virus.exe', 10, /“\u2066virus\.exe\u2069” was not sent: files of this type cannot be uploaded/],
   ['noextension', 10, /files of this type/],
-  ['film.mp4', 209_715_201, /“film\.mp4” was not sent: it is larger than 200 MB/],
-  ['empty.pdf', 0, /“empty\.pdf” was not sent: it is empty/],
+  ['film.mp4', 209_715_201, /“\u2066film\.mp4\u2069” was not sent: it is larger than 200 MB/],
+  ['empty.pdf', 0, /“\u2066empty\.pdf\u2069” was not sent: it is empty/],
 ])('refuses %s of %d bytes with advice before uploading', (name, bytes, message) => {
   const { host, choose } = setUp();
   choose(file(name, bytes));
@@ -210,7 +210,7 @@ test('refuses files beyond the maximum', () => {
   choose(file('a.pdf'), file('b.pdf'));
   expect(host.files.uploads.map((upload) => upload.file.name)).toEqual(['a.pdf']);
   expect(screen.getByRole('alert')).toHaveTextContent(
-    '“b.pdf” was not sent: at most 2 files can be attached',
+    '“\u2066b.pdf\u2069” was not sent: at most 2 files can be attached',
   );
   expect(button('Choose files')).toBeDisabled();
 });
