@@ -69,6 +69,24 @@ test('opens a draft and sends it under its own guid', async () => {
   expect(host.storage.keys()).toEqual([]);
 });
 
+test('focuses the first field that lacks something when Send is pressed', async () => {
+  openMail({
+    at: `/inbox?compose=${guidOf(1)}`,
+    api: {
+      'GET Mails/GetDraft': () => answered(aDraft(1, { title: '', recipients: [] })),
+      'GET Subjects/Get': () =>
+        answered({
+          subjects: [{ subjectGuid: guidOf(7), subjectName: 'Physics', departments: [] }],
+        }),
+    },
+  });
+  const subject = await screen.findByRole('combobox', { name: /^Subject/ });
+  await waitFor(() => expect(subject).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(subject).toHaveFocus());
+  expect(screen.getAllByText('this field is required')).toHaveLength(2);
+});
+
 /** A request whose response the test controls. */
 function held<Data>() {
   const waiting: ((answer: ApiResponse<Data>) => void)[] = [];

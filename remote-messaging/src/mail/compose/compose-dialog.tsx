@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAIL_FILES_MAX, MAIL_TITLE, type Mail } from '@riwaq/api';
 import { FormFields, useUploading, type useLostFile } from '@riwaq/ui/compiled-in';
@@ -106,16 +106,27 @@ function useCompositionChange({ autosave, problems, clearRefusal }: CompositionC
   return { change, changeTitle, leaveTitle };
 }
 
+/** Focuses the first control of the first field that shows a problem. */
+function focusFirstProblem(form: HTMLElement | null) {
+  form
+    ?.querySelector('.rw-form-note-problem')
+    ?.closest('.rw-form-field')
+    ?.querySelector<HTMLElement>('input:not(:disabled)')
+    ?.focus();
+}
+
 /** Sends a complete mail; otherwise focuses the first field that has a problem. */
 function useSubmit(problems: ComposeProblems, sending: boolean, send: () => Promise<void>) {
   const fields = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  // Problems appear with the render that follows the press.
+  useEffect(() => {
+    if (refusals > 0) focusFirstProblem(fields.current);
+  }, [refusals]);
   const submit = () => {
     if (sending) return;
     problems.showAll();
-    if (problems.isIncomplete)
-      fields.current
-        ?.querySelector<HTMLElement>('[aria-invalid=true] input, input[aria-invalid=true]')
-        ?.focus();
+    if (problems.isIncomplete) setRefusals((count) => count + 1);
     else void send();
   };
   return { fields, submit };
