@@ -56,6 +56,28 @@ describe('direction of a field', () => {
   });
 });
 
+describe('Select', () => {
+  const options = [
+    { value: 'a', label: 'الإحصاء والاحتمالات' },
+    { value: 'b', label: 'البرمجة 2' },
+  ];
+
+  it.each(['احصاء', 'الاحتمالات', '٢'])('finds an option by %s', async (typed) => {
+    renderWithHost(<Select aria-label="subject" showSearch options={options} />);
+    await userEvent.type(screen.getByRole('combobox', { name: 'subject' }), typed);
+    const wanted = typed === '٢' ? 'البرمجة 2' : 'الإحصاء والاحتمالات';
+    expect(screen.getAllByTitle(/./).map((option) => option.title)).toEqual([wanted]);
+  });
+
+  it('leaves the search to a filter of its own', async () => {
+    renderWithHost(
+      <Select aria-label="subject" showSearch filterOption={false} options={options} />,
+    );
+    await userEvent.type(screen.getByRole('combobox', { name: 'subject' }), 'x');
+    expect(screen.getAllByTitle(/./)).toHaveLength(2);
+  });
+});
+
 describe('ChipList', () => {
   const items = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, label: `chip ${key}` }));
 

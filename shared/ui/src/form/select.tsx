@@ -1,4 +1,4 @@
-import { textDirection, type TextDirection } from '@riwaq/api';
+import { foldForSearch, textDirection, type TextDirection } from '@riwaq/api';
 import { Select as AntdSelect, type SelectProps } from 'antd';
 import type { DefaultOptionType } from 'antd/es/select';
 import { CircleX } from 'lucide-react';
@@ -28,21 +28,33 @@ function withDirections<Option extends DefaultOptionType>(
   });
 }
 
-/** Select with texts in the user's language, the clear button's name included. */
+/** Whether the label contains the typed text; spellings of one letter are equal. */
+const matchesLabel = (typed: string, option: DefaultOptionType | undefined): boolean =>
+  typeof option?.label === 'string' && foldForSearch(option.label).includes(foldForSearch(typed));
+
+/**
+ * Select with texts in the user's language, the clear button's name included. With `showSearch` and
+ * no filter of its own, it searches in the labels.
+ */
 export function Select<Value = unknown, Option extends DefaultOptionType = DefaultOptionType>({
   allowClear,
   options,
+  showSearch,
   ...props
 }: SelectProps<Value, Option>) {
   const { t } = useTranslation('kit');
   const page = usePageDirection();
   const directed = useMemo(() => options && withDirections(options, page), [options, page]);
+  const hasOwnSearch = props.filterOption !== undefined || props.onSearch !== undefined;
   const clear = { clearIcon: <CircleX size={16} aria-hidden />, label: t('select.clear') };
   return (
     <AntdScope>
       <AntdSelect<Value, Option>
         {...props}
         {...(directed && { options: directed })}
+        showSearch={
+          showSearch === true && !hasOwnSearch ? { filterOption: matchesLabel } : showSearch
+        }
         allowClear={allowClear === true ? clear : (allowClear ?? false)}
       />
     </AntdScope>
