@@ -136,6 +136,16 @@ const BARE_SIGN = /(?<![\p{L}\p{N}\u200e\u2066])[-−±]\d+/u;
 /** An arrow between two values: the values of a right-to-left text may swap their places. */
 const ARROW = /[\u2190-\u21ff]/u;
 
+/** A date with hyphens; every page shows 2026/11/27, and fields show it as an example. */
+const DASHED_DATE = /\d{4}-\d{2}-\d{2}\S*/u;
+
+/**
+ * A quoted name that its sentence does not isolate (U+2068): its last signs may change sides, such
+ * as those of «C++». Values of notifications are isolated in code.
+ */
+const BARE_QUOTATION = /[«“]\{\{\w+\}\}[»”]/u;
+const isNotification = (key) => key.startsWith('notifications.');
+
 /** Nested texts as dotted keys. */
 function flatten(texts, prefix = '') {
   return Object.entries(texts).flatMap(([key, value]) =>
@@ -198,6 +208,10 @@ function textProblems(language, map) {
   for (const [key, text] of map) {
     if (typeof text !== 'string' || text.trim() === '')
       problems.push(`${language}: "${key}" has no text.`);
+    const [date] = DASHED_DATE.exec(text) ?? [];
+    if (date) problems.push(`${language}: "${key}" says "${date}": dates are shown as 2026/11/27.`);
+    const [quoted] = (!isNotification(key) && BARE_QUOTATION.exec(text)) || [];
+    if (quoted) problems.push(`${language}: "${key}" lacks an isolate (U+2068) in ${quoted}.`);
     if (language === 'ar') problems.push(...arabicProblems(key, String(text)));
   }
   return problems;

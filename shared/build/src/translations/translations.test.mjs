@@ -35,7 +35,7 @@ describe('catalogueProblems', () => {
       a: 'إعادة المحاولة، وحفظ النص، والضغط على الزر',
       b: 'أضافت المدرّسة ملفًا',
       c: 'يمكن إرفاق ملف',
-      d: 'ما أدخلته محفوظ. تمت العملية بنجاح، وتضيفك إدارة الموقع في 2026-11-27',
+      d: 'ما أدخلته محفوظ. تمت العملية بنجاح، وتضيفك إدارة الموقع في 2026/11/27',
       e: 'من \u2066−1\u2069 إلى 1',
       f: 'الطالبات والعنوان، ولست في مجموعة',
     };
@@ -114,8 +114,8 @@ describe('catalogueProblems', () => {
     ],
     [
       'an adjective that agrees with an unknown name',
-      { ar: { a: '«{{name}}»: غير متاح حاليًا' }, en: { a: 'A {{name}}' } },
-      'ar: "a" says "{{name}}»: غير متاح", whose gender may differ: name a noun.',
+      { ar: { a: '«\u2068{{name}}\u2069»: غير متاح حاليًا' }, en: { a: 'A {{name}}' } },
+      'ar: "a" says "{{name}}\u2069»: غير متاح", whose gender may differ: name a noun.',
     ],
     [
       'a word that the glossary refuses',
@@ -141,6 +141,16 @@ describe('catalogueProblems', () => {
       'tanwin behind the alif',
       { ar: { a: 'أولاً' }, en: { a: 'A' } },
       'ar: "a" writes "اً": Arabic has ، ؛ ؟, tanwin before the alif, and % here.',
+    ],
+    [
+      'a quoted name without an isolate',
+      { ar: { a: 'حذف «{{name}}»' }, en: { a: 'Delete “\u2068{{name}}\u2069”' } },
+      'ar: "a" lacks an isolate (U+2068) in «{{name}}».',
+    ],
+    [
+      'a date with hyphens',
+      { ar: { a: 'المطلوب تاريخ' }, en: { a: 'Enter a date, such as 2026-11-27T08:30:00.' } },
+      'en: "a" says "2026-11-27T08:30:00.": dates are shown as 2026/11/27.',
     ],
     [
       'the Arabic percent sign',
