@@ -21,3 +21,11 @@ test('shares no class between mail and chat, which is on every page', () => {
   expect(chat.size).toBeGreaterThan(0);
   expect([...chat].filter((name) => mail.has(name))).toEqual([]);
 });
+
+test('keeps the sender of a mail as wide as the name, in either direction', () => {
+  const sheet = readFileSync(join(__dirname, 'mail/list/list.css'), 'utf8');
+  const rulesOf = (name: string) => new RegExp(`^\\.${name} \\{([^}]*)\\}`, 'm').exec(sheet)?.[1];
+  expect(rulesOf('rw-messaging-who')).not.toMatch(/flex|margin|(?<!min-)inline-size/);
+  // A margin of the name would be at the side of its own direction.
+  expect(rulesOf('rw-messaging-when')).toContain('margin-inline-start: auto');
+});
