@@ -13,7 +13,7 @@ export const ON_BOTH_DATABASES = [
   '/files/(?:files|serving)\\.test',
   '/account/(?:sign-in|sessions|change-password)\\.test',
   '/developer/overrides\\.test',
-  '/openid/(?:linking|sign-in)\\.test',
+  '/openid/sign-in\\.test',
   '/people/people\\.test',
   '/notifications/notifications\\.test',
   '/audit/audit',
