@@ -65,7 +65,9 @@ describe('a module whose manifest was never fetched', () => {
       path: '/exams',
       site: unreached({ ar: 'الموقع التعليمي', en: 'Learning site' }),
     });
-    expect(screen.getByRole('alert')).toHaveTextContent('يحتاج إلى القسم «\u2067الموقع التعليمي\u2069»');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'يحتاج إلى القسم «\u2067الموقع التعليمي\u2069»',
+    );
   });
 });
 
