@@ -417,6 +417,16 @@ describe('replies that are requested before their thread is opened', () => {
     expect(requests()).toHaveLength(1);
   });
 
+  test('are requested again by a thread that opens a second time', async () => {
+    const { requests, open } = await pressed(() => replied);
+    await open();
+    expect(await screen.findByText('Requested before')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await open();
+    await waitFor(() => expect(requests()).toHaveLength(2));
+  });
+
   test('are requested again by the thread if the request fails', async () => {
     let fail: (cause: ApiError) => void = () => undefined;
     const answers: (() => ReturnType<Parameters<typeof pressed>[0]>)[] = [

@@ -11,8 +11,11 @@ const PREFETCH_FRESH_MS = 10_000;
 export interface PrefetchedReplies {
   /** Time of the request, then of its answer. */
   at: number;
-  /** Rejects if the request fails. */
-  request: Promise<Reply[]>;
+  /**
+   * The request, for its first caller only: a thread that opens later must see what has been
+   * written since. Rejects if the request fails.
+   */
+  take: () => Promise<Reply[]> | undefined;
   /** null while they are loading. */
   replies: readonly Reply[] | null;
 }
@@ -46,15 +49,22 @@ export function useReplyPrefetch(): {
   return {
     prefetch(contentGuid) {
       if (prefetched(contentGuid)) return;
-      const store = (entry: PrefetchedReplies | undefined) =>
-        void mutate<PrefetchedReplies>(keyOf(contentGuid), entry, { revalidate: false });
       const request = fetchReplies(api, contentGuid);
-      store({ at: Date.now(), request, replies: null });
+      let unused: Promise<Reply[]> | undefined = request;
+      const take = () => {
+        const taken = unused;
+        unused = undefined;
+        return taken;
+      };
+      const store = (replies: readonly Reply[] | null) =>
+        void mutate<PrefetchedReplies>(
+          keyOf(contentGuid),
+          { at: Date.now(), take, replies },
+          { revalidate: false },
+        );
+      store(null);
       // An error is not shown here: opening the thread repeats the request.
-      request.then(
-        (replies) => store({ at: Date.now(), request, replies }),
-        () => store(undefined),
-      );
+      request.then(store, () => undefined);
     },
     prefetched,
   };

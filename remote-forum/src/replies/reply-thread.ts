@@ -19,12 +19,10 @@ interface ReplyThreadOptions {
  * prefetched, unless that failed.
  */
 function pagesOf({ api, contentGuid, prefetched }: ReplyThreadOptions) {
-  let early = prefetched?.request;
   return (before: string | undefined): Promise<Reply[]> => {
-    const newest = before === undefined ? early : undefined;
-    if (!newest) return fetchReplies(api, contentGuid, before);
-    early = undefined;
-    return newest.catch(() => fetchReplies(api, contentGuid));
+    const request = () => fetchReplies(api, contentGuid, before);
+    const early = before === undefined ? prefetched?.take() : undefined;
+    return early ? early.catch(request) : request();
   };
 }
 
