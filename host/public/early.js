@@ -1,8 +1,7 @@
 // Runs before any other code: sets language, direction and theme of the last visit and loads its
 // fonts. It also prefetches while the application's own code is loading: the shell's texts and, for
 // a user with a session and for visitors of a public page, the files and the data of the page that
-// the address names. The
-// server embeds the configuration and the manifests in the page
+// the address names. The server embeds the configuration and the manifests in the page
 // (server/src/platform/http/site-page.ts); where they are missing, they are fetched. This script
 // makes no decisions: the shell takes over the responses (host/src/boot/prefetch.ts), validates
 // them itself, and fetches what is missing.
