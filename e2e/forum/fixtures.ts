@@ -1,13 +1,10 @@
-import { withinRate } from '../src/api';
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import {
   FORUM_TYPE,
   OK,
+  type ApiClient,
   type ApiResponse,
-  type ApiData,
-  type ApiInput,
-  type ApiKey,
   type ContentModel,
   type Forum,
   type ForumModel,
@@ -16,6 +13,7 @@ import {
   type TopicContent,
   type TopicModel,
 } from '@riwaq/api';
+import { clientOf } from '../src/api';
 import { signInByApi, type Account } from '../src/people';
 import { expect } from '../src/test';
 import { textsOf } from '../src/texts';
@@ -29,10 +27,7 @@ export const CATEGORY = /مواد المرحلة الثانية – قسم عل�
 /** A person who uses the API, for preconditions that a test does not verify. */
 export interface ForumUser {
   readonly userGuid: string;
-  readonly call: <Key extends ApiKey>(
-    key: Key,
-    input: ApiInput<Key>,
-  ) => Promise<ApiResponse<ApiData<Key>>>;
+  readonly call: ApiClient;
   /** Creates a forum for students of the subject unless the model differs. */
   readonly forum: (model?: Partial<ForumModel>) => Promise<Forum>;
   readonly topic: (model?: Partial<TopicModel>) => Promise<Topic>;
@@ -48,31 +43,8 @@ export async function callerOf(
   account: Account,
   url = process.env['RIWAQ_URL'] ?? '',
 ): Promise<ForumUser> {
-  const { token } = await signInByApi(request, url, account);
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    unique_name: string;
-  };
-
-  const call: ForumUser['call'] = async (key, input) => {
-    const [method, path] = key.split(' ') as [string, string];
-    const { query = {}, body } = input as {
-      query?: Record<string, string | undefined>;
-      body?: object;
-    };
-    const params = Object.fromEntries(
-      Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    );
-    const answer = await withinRate(() =>
-      request.fetch(`${url}/api/${path}`, {
-        method,
-        params,
-        headers: { authorization: `Bearer ${token}` },
-        ...(body && { data: body }),
-      }),
-    );
-    if (!answer.ok()) throw new Error(`${key}: ${answer.status()} ${await answer.text()}`);
-    return answer.json() as Promise<ApiResponse<ApiData<typeof key>>>;
-  };
+  const { token, userData } = await signInByApi(request, url, account);
+  const call = clientOf(request, token, url);
   const made = async <Data>(asked: Promise<ApiResponse<Data | null>>): Promise<Data> => {
     const answer = await asked;
     if (answer.statusCode !== OK || answer.data === null) throw new Error(JSON.stringify(answer));
@@ -80,7 +52,7 @@ export async function callerOf(
   };
 
   return {
-    userGuid: claims.unique_name,
+    userGuid: String(userData['userGuid']),
     call,
     async forum(model = {}) {
       const { data } = await call('GET Forums/GetForums', { query: {} });

@@ -4,7 +4,7 @@ import type { ApiClient } from '@riwaq/api';
 import { signInByApi, type Account } from './people';
 
 /** Tests write faster than people: waits for the person's rate limit, as a page does. */
-export async function withinRate(send: () => Promise<APIResponse>): Promise<APIResponse> {
+async function withinRate(send: () => Promise<APIResponse>): Promise<APIResponse> {
   let response = await send();
   for (; response.status() === 429; response = await send()) {
     const seconds = Number(response.headers()['retry-after'] ?? 1);
@@ -13,6 +13,36 @@ export async function withinRate(send: () => Promise<APIResponse>): Promise<APIR
     });
   }
   return response;
+}
+
+/** The typed client of a session. `url`: another server than the worker's. */
+export function clientOf(request: APIRequestContext, token: string, url = ''): ApiClient {
+  const call = async (
+    key: string,
+    { query, body }: { query?: object; body?: object } = {},
+  ): Promise<unknown> => {
+    const [method = '', path = ''] = key.split(' ');
+    const params = Object.fromEntries(
+      Object.entries(query ?? {})
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    );
+    const answer = await withinRate(() =>
+      request.fetch(`${url}/api/${path}`, {
+        method,
+        params,
+        headers: { Authorization: `Bearer ${token}` },
+        // The server ends a connection that has been idle for its keep-alive time. A test that is
+        // busy just then, for example with a PDF, may still send on it; browsers repeat such a
+        // request as well.
+        maxRetries: method === 'GET' ? 1 : 0,
+        ...(body && { data: body }),
+      }),
+    );
+    if (!answer.ok()) throw new Error(`${key} answered ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  };
+  return call as ApiClient;
 }
 
 /**
@@ -25,27 +55,7 @@ export async function apiAs(
   url = '',
 ): Promise<ApiClient> {
   const { token } = await signInByApi(request, url, account);
-  const call = async (
-    key: string,
-    { query, body }: { query?: object; body?: object } = {},
-  ): Promise<unknown> => {
-    const [method = '', path = ''] = key.split(' ');
-    const params = Object.fromEntries(
-      Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
-    );
-    const answer = await withinRate(() =>
-      request.fetch(`${url}/api/${path}`, {
-        method,
-        params,
-        headers: { Authorization: `Bearer ${token}` },
-        ...(body && { data: body }),
-      }),
-    );
-    if (!answer.ok())
-      throw new Error(`${account}: ${key} answered ${answer.status()} ${await answer.text()}`);
-    return answer.json();
-  };
-  return call as ApiClient;
+  return clientOf(request, token, url);
 }
 
 /**
