@@ -1,6 +1,6 @@
 import { TEST_SECRET } from '../testing';
 import { createAccountServer, type AccountServer } from './testing';
-import { createTokens, SESSION_SECONDS } from './tokens';
+import { createTokens, SESSION_SECONDS, type TokenClaims } from './tokens';
 
 let server: AccountServer;
 beforeAll(async () => {
@@ -8,6 +8,20 @@ beforeAll(async () => {
 });
 beforeEach(() => server.reset());
 afterAll(() => server.close());
+
+const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
+
+/** Claims of a teacher whose account and session do not exist, valid for a minute. */
+const claims = (differing: Partial<TokenClaims> = {}): TokenClaims => ({
+  role: 2,
+  unique_name: crypto.randomUUID(),
+  PersonType: 'Teacher',
+  given_name: '',
+  email: '',
+  jti: crypto.randomUUID(),
+  exp: inSeconds(60),
+  ...differing,
+});
 
 test.each<[string, (token: string) => string]>([
   [
@@ -28,57 +42,30 @@ test.each<[string, (token: string) => string]>([
     (token) =>
       `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`,
   ],
-  [
-    'signed with another secret',
-    () =>
-      createTokens('x'.repeat(40), server.clock).sign({
-        role: 2,
-        unique_name: crypto.randomUUID(),
-        PersonType: 'Teacher',
-        given_name: '',
-        email: '',
-        jti: crypto.randomUUID(),
-        exp: Math.floor(Date.now() / 1000) + 60,
-      }),
-  ],
-  [
-    'of a session that never was',
-    () =>
-      createTokens(TEST_SECRET, server.clock).sign({
-        role: 2,
-        unique_name: crypto.randomUUID(),
-        PersonType: 'Teacher',
-        given_name: '',
-        email: '',
-        jti: crypto.randomUUID(),
-        exp: Math.floor(Date.now() / 1000) + 60,
-      }),
-  ],
+  ['signed with another secret', () => createTokens('x'.repeat(40), server.clock).sign(claims())],
+  ['of a session that never was', () => createTokens(TEST_SECRET, server.clock).sign(claims())],
   [
     'past its end',
     () =>
-      createTokens(TEST_SECRET, server.clock).sign({
-        role: 0,
-        unique_name: server.caller('student').userGuid,
-        PersonType: 'Student',
-        given_name: '',
-        email: '',
-        jti: server.caller('student').sessionGuid,
-        exp: Math.floor(Date.now() / 1000) - 1,
-      }),
+      createTokens(TEST_SECRET, server.clock).sign(
+        claims({
+          role: 0,
+          unique_name: server.caller('student').userGuid,
+          PersonType: 'Student',
+          jti: server.caller('student').sessionGuid,
+          exp: inSeconds(-1),
+        }),
+      ),
   ],
   [
     "of another person's session",
     () =>
-      createTokens(TEST_SECRET, server.clock).sign({
-        role: 2,
-        unique_name: server.caller('teacher').userGuid,
-        PersonType: 'Teacher',
-        given_name: '',
-        email: '',
-        jti: server.caller('student').sessionGuid,
-        exp: Math.floor(Date.now() / 1000) + 60,
-      }),
+      createTokens(TEST_SECRET, server.clock).sign(
+        claims({
+          unique_name: server.caller('teacher').userGuid,
+          jti: server.caller('student').sessionGuid,
+        }),
+      ),
   ],
 ])('refuses a token %s', async (_which, forge) => {
   expect((await server.profile(forge(await server.signIn('student')))).status).toBe(401);

@@ -1,16 +1,6 @@
-import { createExamServer, type ExamServer } from './testing';
-import { AIKEN, imports, type Content } from './testing/imports';
+import { AIKEN, prepareImports, type Content } from './testing/imports';
 
-let server: ExamServer;
-let examGuid: string;
-beforeAll(async () => {
-  server = await createExamServer();
-});
-beforeEach(async () => {
-  examGuid = await server.exam('teacher');
-});
-afterAll(() => server.close());
-const { send, inExam } = imports(() => ({ server, examGuid }));
+const { on, send, inExam } = prepareImports();
 
 describe('an Aiken file', () => {
   test('is previewed, then stored in the exam or bank when confirmed', async () => {
@@ -42,19 +32,19 @@ describe('an Aiken file', () => {
       ['<p>ما وحدة القوة؟</p>', 2.5],
       ['<p>كم كوكبًا؟</p>', 1],
     ]);
-    const { categoryGuid } = await server.category('teacher');
+    const { categoryGuid } = await on.server.category('teacher');
     expect((await send(AIKEN, { confirm: true, to: { categoryGuid } })).data).toMatchObject({
       addedCount: 2,
     });
     expect(
-      (await server.call('teacher', 'GET Exams/GetBankQuestions', { query: { categoryGuid } }))
+      (await on.server.call('teacher', 'GET Exams/GetBankQuestions', { query: { categoryGuid } }))
         .data!.questionsCount,
     ).toBe(2);
   });
 
   test('does not add existing questions again, however often it is confirmed', async () => {
-    await server.question('teacher', {
-      examGuid,
+    await on.server.question('teacher', {
+      examGuid: on.examGuid,
       question: '<p style="text-align:right">ما <span>وحدة</span> القوة؟</p>',
       QuestionOptions: [{ optionText: 'نيوتن', isCorrect: true }, { optionText: 'جول' }],
     });

@@ -2,7 +2,7 @@ import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
 import { createExamsContext } from './context';
 import { scheduleIdentityBackfill } from './identity-backfill';
 import { CONTENT_IDENTITY } from './rules/question';
-import { createExamServer, type ExamServer } from './testing';
+import { prepareImports } from './testing/imports';
 
 const { aiken, moodleXml } = IMPORT_FORMAT;
 /** Two pictures of one pixel: red and white. */
@@ -11,30 +11,16 @@ const PICTURES = [
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR42mP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
 ] as const;
 
-let server: ExamServer;
-let examGuid: string;
-beforeAll(async () => {
-  server = await createExamServer();
-});
-beforeEach(async () => {
-  examGuid = await server.exam('teacher');
-});
-afterAll(() => server.close());
+const { on, send: sendFile, inExam } = prepareImports();
 
 async function send(
   content: string | Uint8Array<ArrayBuffer>,
   { format = moodleXml as ImportFormat, confirm = false } = {},
 ) {
-  const { data, statusCode } = await server.call('teacher', 'POST Exams/ImportQuestions', {
-    body: { formatType: format, examGuid, confirmImport: confirm ? 'true' : 'false' },
-    file: new File([content], 'questions'),
-  });
+  const { data, statusCode } = await sendFile(content, { formatType: format, confirm });
   if (!data) throw new Error(String(statusCode));
   return data;
 }
-const inExam = async () =>
-  (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data!
-    .exam.examQuestions;
 const graph = (name: string, picture: string): string =>
   `<question type="truefalse"><name><text>${name}</text></name><questiontext format="html"><text><![CDATA[<p>Is this graph connected? <img src="@@PLUGINFILE@@/image.png" alt=""></p>]]></text><file name="image.png" path="/" encoding="base64">${picture}</file></questiontext><answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer></question>`;
 const GRAPHS = `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n${graph('g1', PICTURES[0])}\n${graph('g2', PICTURES[1])}\n</quiz>`;
@@ -55,8 +41,8 @@ describe('questions that differ only in the picture of a file name', () => {
       true,
       true,
     ]);
-    const { categoryGuid } = await server.category('teacher');
-    const copied = await server.call('teacher', 'POST Exams/AddQuestionsToBank', {
+    const { categoryGuid } = await on.server.category('teacher');
+    const copied = await on.server.call('teacher', 'POST Exams/AddQuestionsToBank', {
       body: {
         questionGuid: (await inExam()).map(({ questionGuid }) => questionGuid),
         categoryGuid,
@@ -68,22 +54,26 @@ describe('questions that differ only in the picture of a file name', () => {
 
   test('are identified once the file store is back', async () => {
     await send(GRAPHS, { confirm: true });
-    const { db } = server.services;
+    const { db } = on.server.services;
     const ofExam = () =>
-      db.selectFrom('exam_question').select('identity').where('exam_guid', '=', examGuid).execute();
+      db
+        .selectFrom('exam_question')
+        .select('identity')
+        .where('exam_guid', '=', on.examGuid)
+        .execute();
     const identified = async () =>
       (await ofExam()).filter(({ identity }) => identity.startsWith(CONTENT_IDENTITY)).length;
     await db
       .updateTable('exam_question')
       .set({ identity: 'by-name' })
-      .where('exam_guid', '=', examGuid)
+      .where('exam_guid', '=', on.examGuid)
       .execute();
     await db.updateTable('file').set({ sha256: null }).execute();
     let run = async (): Promise<unknown> => undefined;
     const schedule = { every: (_ms: number, _what: string, work: typeof run) => void (run = work) };
-    scheduleIdentityBackfill(createExamsContext({ ...server.services, schedule }));
+    scheduleIdentityBackfill(createExamsContext({ ...on.server.services, schedule }));
     // The store fails once: for the first question that is read.
-    const read = jest.spyOn(server.core.store, 'read').mockImplementationOnce(() => {
+    const read = jest.spyOn(on.server.core.store, 'read').mockImplementationOnce(() => {
       throw Object.assign(new Error('the store is away'), { code: 'ECONNREFUSED' });
     });
     try {
@@ -100,22 +90,26 @@ describe('questions that differ only in the picture of a file name', () => {
 
   test('are identified by content after an update', async () => {
     await send(GRAPHS, { confirm: true });
-    const { db, files } = server.services;
+    const { db, files } = on.server.services;
     await db
       .updateTable('exam_question')
       .set({ identity: 'by-name' })
-      .where('exam_guid', '=', examGuid)
+      .where('exam_guid', '=', on.examGuid)
       .execute();
     await db.updateTable('file').set({ sha256: null }).execute();
     // Bytes that are missing leave the identity of their question.
-    const lost = await server.upload('teacher');
-    await server.question('teacher', { examGuid, containsFile: true, fileUrl: lost });
-    await scheduleIdentityBackfill(createExamsContext(server.services)).backfill();
+    const lost = await on.server.upload('teacher');
+    await on.server.question('teacher', {
+      examGuid: on.examGuid,
+      containsFile: true,
+      fileUrl: lost,
+    });
+    await scheduleIdentityBackfill(createExamsContext(on.server.services)).backfill();
     const identities = (
       await db
         .selectFrom('exam_question')
         .select('identity')
-        .where('exam_guid', '=', examGuid)
+        .where('exam_guid', '=', on.examGuid)
         .execute()
     ).map(({ identity }) => identity.startsWith(CONTENT_IDENTITY));
     expect(identities.sort()).toEqual([false, true, true]);
@@ -147,12 +141,12 @@ describe('questions whose pictures change places', () => {
 
   test('are identified by their order after an update', async () => {
     await send(`<quiz>${ordered('1', PICTURES)}</quiz>`, { confirm: true });
-    await server.services.db
+    await on.server.services.db
       .updateTable('exam_question')
       .set({ identity: `${CONTENT_IDENTITY}without-order` })
-      .where('exam_guid', '=', examGuid)
+      .where('exam_guid', '=', on.examGuid)
       .execute();
-    await scheduleIdentityBackfill(createExamsContext(server.services)).backfill();
+    await scheduleIdentityBackfill(createExamsContext(on.server.services)).backfill();
     const { questions } = await send(file);
     expect(questions.map(({ alreadyExists }) => alreadyExists)).toEqual([true, false]);
   });
@@ -187,12 +181,12 @@ describe('questions whose formatting alone differs', () => {
 
   test('are identified by it after an update', async () => {
     await send(`<quiz>${power('sup')}</quiz>`, { confirm: true });
-    await server.services.db
+    await on.server.services.db
       .updateTable('exam_question')
       .set({ identity: 'without-formatting' })
-      .where('exam_guid', '=', examGuid)
+      .where('exam_guid', '=', on.examGuid)
       .execute();
-    await scheduleIdentityBackfill(createExamsContext(server.services)).backfill();
+    await scheduleIdentityBackfill(createExamsContext(on.server.services)).backfill();
     const { questions } = await send(file);
     expect(questions.map(({ alreadyExists }) => alreadyExists)).toEqual([true, false]);
   });

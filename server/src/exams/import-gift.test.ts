@@ -1,24 +1,11 @@
 import { IMPORT_FORMAT } from '@riwaq/api';
-import { createExamServer, type ExamServer } from './testing';
-import { imports } from './testing/imports';
+import { prepareImports } from './testing/imports';
 
-let server: ExamServer;
-let examGuid: string;
-beforeAll(async () => {
-  server = await createExamServer();
-});
-beforeEach(async () => {
-  examGuid = await server.exam('teacher');
-});
-afterAll(() => server.close());
-const { inExam } = imports(() => ({ server, examGuid }));
+const { send, inExam } = prepareImports();
 
 describe('a GIFT file', () => {
-  const sendGift = (content: string, confirmImport: 'true' | 'false' = 'false') =>
-    server.call('teacher', 'POST Exams/ImportQuestions', {
-      body: { formatType: IMPORT_FORMAT.gift, examGuid, confirmImport },
-      file: new File([content], 'questions.txt'),
-    });
+  const sendGift = (content: string, confirm = false) =>
+    send(content, { formatType: IMPORT_FORMAT.gift, confirm });
 
   test('is previewed with its losses, then stored when confirmed', async () => {
     const gift =
@@ -42,12 +29,12 @@ describe('a GIFT file', () => {
         ],
       },
     });
-    expect((await sendGift(gift, 'true')).data).toMatchObject({ addedCount: 2 });
+    expect((await sendGift(gift, true)).data).toMatchObject({ addedCount: 2 });
     expect(await inExam()).toHaveLength(2);
   });
 
   test('is refused with its invalid lines', async () => {
-    expect(await sendGift('One?{T}\nTwo?{F}\n\nThree?{#x}', 'true')).toMatchObject({
+    expect(await sendGift('One?{T}\nTwo?{F}\n\nThree?{#x}', true)).toMatchObject({
       statusCode: 5,
       data: {
         lineErrors: [

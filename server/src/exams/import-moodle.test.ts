@@ -1,16 +1,8 @@
-import { createExamServer, type ExamServer } from './testing';
-import { imports, PNG, xmlAnswer, xmlOf, xmlQuestion } from './testing/imports';
+import { IMPORT_FORMAT } from '@riwaq/api';
+import { prepareImports, PNG, xmlAnswer, xmlOf, xmlQuestion } from './testing/imports';
 
-let server: ExamServer;
-let examGuid: string;
-beforeAll(async () => {
-  server = await createExamServer();
-});
-beforeEach(async () => {
-  examGuid = await server.exam('teacher');
-});
-afterAll(() => server.close());
-const { send, inExam } = imports(() => ({ server, examGuid }));
+const { moodleXml } = IMPORT_FORMAT;
+const { on, send, inExam } = prepareImports();
 
 describe('a Moodle file', () => {
   test('imports known kinds, names the others and removes scripts', async () => {
@@ -30,7 +22,7 @@ describe('a Moodle file', () => {
       xmlQuestion('matching', 'مطابقة', ''),
       '<question type="shortanswer"><questiontext format="html"><text>كبير</text></questiontext><defaultgrade>500</defaultgrade><answer fraction="100"><text>x</text></answer></question>',
     );
-    const { data } = await send(source, { xml: true, confirm: true });
+    const { data } = await send(source, { formatType: moodleXml, confirm: true });
     expect(data).toMatchObject({
       addedCount: 3,
       leftOut: [
@@ -62,7 +54,7 @@ describe('a Moodle file', () => {
       ),
       xmlQuestion('essay', 'مقال', ''),
     );
-    expect((await send(source, { xml: true, confirm: true })).data).toMatchObject({
+    expect((await send(source, { formatType: moodleXml, confirm: true })).data).toMatchObject({
       addedCount: 2,
       leftOut: [],
     });
@@ -95,7 +87,7 @@ describe('a Moodle file', () => {
         picture('run.exe', PNG),
       ),
     );
-    const preview = await send(source, { xml: true });
+    const preview = await send(source, { formatType: moodleXml });
     expect(preview.data).toMatchObject({
       questions: [{ question: '<p>صف </p>', fileNames: ['my figure.png'] }, {}, {}],
       leftOut: [
@@ -103,15 +95,18 @@ describe('a Moodle file', () => {
         { name: 'run.exe', reason: 'file' },
       ],
     });
-    const { data } = await send(source, { xml: true, confirm: true });
+    const { data } = await send(source, { formatType: moodleXml, confirm: true });
     expect(data).toMatchObject({ addedCount: 3, leftOut: preview.data!.leftOut });
     const [first, second] = await inExam();
     const [, address = ''] = /src="([^"]+)"/.exec(first!.question) ?? [];
-    const shown = await server.app.inject({ method: 'GET', url: address.replaceAll('&amp;', '&') });
+    const shown = await on.server.app.inject({
+      method: 'GET',
+      url: address.replaceAll('&amp;', '&'),
+    });
     expect(shown.statusCode).toBe(200);
     expect(shown.rawPayload.equals(PNG)).toBe(true);
     expect(second!.question).not.toContain('fake.png');
-    expect((await send(source, { xml: true })).data!.questions[0]).toMatchObject({
+    expect((await send(source, { formatType: moodleXml })).data!.questions[0]).toMatchObject({
       alreadyExists: true,
     });
   });
@@ -124,7 +119,7 @@ describe('a Moodle file', () => {
     ['a file that is not XML', 'not at all'],
     ['another document', '<html></html>'],
   ])('with %s is refused with the reason in words', async (_what, source) => {
-    const answer = await send(source, { xml: true, confirm: true });
+    const answer = await send(source, { formatType: moodleXml, confirm: true });
     expect(answer.statusCode).toBe(6);
     expect(answer.details).toMatch(/^السطر 1: /);
   });
@@ -152,7 +147,9 @@ test.each<[string, string]>([
     `<question type="shortanswer"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>سؤال</p>${inXml(markup)}]]></text></questiontext>` +
       `<hint format="html"><text><![CDATA[${inXml(markup)}]]></text></hint><answer fraction="100"><text><![CDATA[الجواب ${inXml(markup)}]]></text></answer></question>`,
   );
-  expect((await send(source, { xml: true, confirm: true })).data).toMatchObject({ addedCount: 1 });
+  expect((await send(source, { formatType: moodleXml, confirm: true })).data).toMatchObject({
+    addedCount: 1,
+  });
   const aiken = markup.replaceAll('\n', ' ');
   expect(
     (await send(`ما هذا؟ ${aiken}\nA. أ\nB. ب\nANSWER: A\n`, { confirm: true })).data,

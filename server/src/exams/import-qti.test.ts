@@ -9,30 +9,15 @@ import {
   equal,
 } from './exchange/qti/testing/fixtures-v1';
 import { packageOf } from './exchange/qti/testing/read';
-import { createExamServer, type ExamServer } from './testing';
+import { PNG, prepareImports } from './testing/imports';
 
-let server: ExamServer;
-let examGuid: string;
-beforeAll(async () => {
-  server = await createExamServer();
-});
-beforeEach(async () => {
-  examGuid = await server.exam('teacher');
-});
-afterAll(() => server.close());
-
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const send = (content: string | Uint8Array, confirmImport: 'true' | 'false' = 'false') =>
-  server.call('teacher', 'POST Exams/ImportQuestions', {
-    body: { formatType: IMPORT_FORMAT.qti, examGuid, confirmImport },
-    file: new File([typeof content === 'string' ? content : Uint8Array.from(content)], 'quiz.zip'),
+const { on, send, inExam } = prepareImports();
+const sendQuiz = (content: string | Uint8Array, confirm = false) =>
+  send(typeof content === 'string' ? content : Uint8Array.from(content), {
+    formatType: IMPORT_FORMAT.qti,
+    name: 'quiz.zip',
+    confirm,
   });
-const inExam = async () =>
-  (await server.call('teacher', 'GET Exams/GetQuestions', { query: { ExamGuid: examGuid } })).data!
-    .exam.examQuestions;
 
 describe('a package of QTI', () => {
   it('is previewed, then stored with its pictures', async () => {
@@ -52,7 +37,7 @@ describe('a package of QTI', () => {
       ),
       'web_resources/a b.png': PNG,
     });
-    const preview = await send(quiz);
+    const preview = await sendQuiz(quiz);
     expect(preview).toMatchObject({
       statusCode: 1,
       data: {
@@ -63,16 +48,18 @@ describe('a package of QTI', () => {
         leftOut: [{ name: 'نص السؤال', kind: 'matching_question', reason: 'kind' }],
       },
     });
-    expect((await send(quiz, 'true')).data).toMatchObject({ addedCount: 2 });
+    expect((await sendQuiz(quiz, true)).data).toMatchObject({ addedCount: 2 });
     const [first] = await inExam();
     expect(first!.questionAnswers.map(({ questionAnswer }) => questionAnswer)).toEqual(['أ', 'ب']);
     const [, address = ''] = /src="([^"]+)"/.exec(first!.question) ?? [];
-    const shown = await server.app.inject({ method: 'GET', url: address.replaceAll('&amp;', '&') });
+    const shown = await on.server.app.inject({
+      method: 'GET',
+      url: address.replaceAll('&amp;', '&'),
+    });
     expect(shown.rawPayload.equals(PNG)).toBe(true);
-    expect((await send(quiz)).data!.questions.map(({ alreadyExists }) => alreadyExists)).toEqual([
-      true,
-      true,
-    ]);
+    expect(
+      (await sendQuiz(quiz)).data!.questions.map(({ alreadyExists }) => alreadyExists),
+    ).toEqual([true, true]);
   });
 
   it.each<[string, () => string | Uint8Array, string]>([
@@ -83,7 +70,7 @@ describe('a package of QTI', () => {
       'السطر 1: تعذّر فك الحزمة: فهي تالفة أو مشفّرة أو فيها مسارات تخرج عنها.',
     ],
   ])('is refused with the reason when it is %s', async (_what, content, details) => {
-    expect(await send(content(), 'true')).toMatchObject({ statusCode: 6, details });
+    expect(await sendQuiz(content(), true)).toMatchObject({ statusCode: 6, details });
     expect(await inExam()).toEqual([]);
   });
 });

@@ -1,24 +1,15 @@
 import { IMPORT_FORMAT } from '@riwaq/api';
 import { docx, paragraph, PICTURE_RUN, run } from './exchange/word/testing';
-import { createExamServer, type ExamServer } from './testing';
-import { imports, PNG } from './testing/imports';
+import { prepareImports, PNG } from './testing/imports';
 
-let server: ExamServer;
-let examGuid: string;
-beforeAll(async () => {
-  server = await createExamServer();
-});
-beforeEach(async () => {
-  examGuid = await server.exam('teacher');
-});
-afterAll(() => server.close());
-const { inExam } = imports(() => ({ server, examGuid }));
+const { send, inExam } = prepareImports();
 
 test('stores the pictures of a Word document when confirmed', async () => {
   const bytes = docx(paragraph(run('1. أين؟ ') + PICTURE_RUN), { 'word/media/image1.png': PNG });
-  const { data } = await server.call('teacher', 'POST Exams/ImportQuestions', {
-    body: { formatType: IMPORT_FORMAT.word, examGuid, confirmImport: 'true' },
-    file: new File([new Uint8Array(bytes)], 'questions.docx'),
+  const { data } = await send(new Uint8Array(bytes), {
+    formatType: IMPORT_FORMAT.word,
+    name: 'questions.docx',
+    confirm: true,
   });
   expect(data).toMatchObject({ addedCount: 1, leftOut: [] });
   expect((await inExam())[0]?.question).toMatch(
@@ -27,9 +18,9 @@ test('stores the pictures of a Word document when confirmed', async () => {
 });
 
 test('describes in words why a file is no Word document', async () => {
-  const { statusCode, details } = await server.call('teacher', 'POST Exams/ImportQuestions', {
-    body: { formatType: IMPORT_FORMAT.word, examGuid },
-    file: new File(['1. Why?'], 'questions.docx'),
+  const { statusCode, details } = await send('1. Why?', {
+    formatType: IMPORT_FORMAT.word,
+    name: 'questions.docx',
   });
   expect(statusCode).toBe(6);
   expect(details).toMatch(/^ليس هذا مستند Word/);

@@ -1,28 +1,18 @@
 import { CATEGORY_QUESTIONS_MAX, IMPORT_BYTES, IMPORT_FORMAT, QUESTIONS_MAX } from '@riwaq/api';
-import { createExamServer, type ExamServer } from './testing';
-import { AIKEN, imports, PNG, xmlOf, xmlQuestion } from './testing/imports';
+import { AIKEN, prepareImports, PNG, xmlOf, xmlQuestion } from './testing/imports';
 
-let server: ExamServer;
-let examGuid: string;
-beforeAll(async () => {
-  server = await createExamServer();
-});
-beforeEach(async () => {
-  examGuid = await server.exam('teacher');
-});
-afterAll(() => server.close());
-const { send, inExam } = imports(() => ({ server, examGuid }));
+const { on, send, inExam } = prepareImports();
 
 describe('the progress of an import', () => {
   it('is sent to the pages of the user who names it', async () => {
     const importGuid = crypto.randomUUID();
     for (const more of [{}, { importGuid }])
-      await server.call('teacher', 'POST Exams/ImportQuestions', {
-        body: { formatType: IMPORT_FORMAT.aiken, examGuid, ...more },
+      await on.server.call('teacher', 'POST Exams/ImportQuestions', {
+        body: { formatType: IMPORT_FORMAT.aiken, examGuid: on.examGuid, ...more },
         file: new File([AIKEN], 'questions.txt'),
       });
-    const target = server.caller('teacher').userGuid;
-    expect(server.realtime.of('ReceiveImportProgress')).toMatchObject(
+    const target = on.server.caller('teacher').userGuid;
+    expect(on.server.realtime.of('ReceiveImportProgress')).toMatchObject(
       [
         { done: 0, total: 0 },
         { done: 1, total: 2 },
@@ -36,13 +26,15 @@ it.each([
   ['a preview', false],
   ['a confirmation', true],
 ])('stops %s when the client leaves before its turn', async (_what, confirmImport) => {
-  const importEndpoint = server.endpoints.find(({ key }) => key === 'POST Exams/ImportQuestions');
+  const importEndpoint = on.server.endpoints.find(
+    ({ key }) => key === 'POST Exams/ImportQuestions',
+  );
   const left = new AbortController();
   const call = {
-    caller: server.caller('teacher'),
+    caller: on.server.caller('teacher'),
     body: {
       formatType: IMPORT_FORMAT.aiken,
-      examGuid,
+      examGuid: on.examGuid,
       categoryGuid: null,
       confirmImport,
       importGuid: null,
@@ -62,23 +54,18 @@ it.each([
 describe('a large file', () => {
   const essays = (count: number): string =>
     Array.from({ length: count }, (_, index) => `Why ${index}?{}`).join('\n\n');
-  const sendEssays = (count: number, to: object, confirm = false) =>
-    server.call('teacher', 'POST Exams/ImportQuestions', {
-      body: {
-        formatType: IMPORT_FORMAT.gift,
-        ...to,
-        confirmImport: confirm ? 'true' : 'false',
-      },
-      file: new File([essays(count)], 'questions.txt'),
-    });
+  const sendEssays = (count: number, to: Parameters<typeof send>[1] = {}) =>
+    send(essays(count), { formatType: IMPORT_FORMAT.gift, ...to });
 
   test('fills a category of the bank', async () => {
-    const { categoryGuid } = await server.category('teacher');
-    expect(await sendEssays(CATEGORY_QUESTIONS_MAX, { categoryGuid }, true)).toMatchObject({
+    const { categoryGuid } = await on.server.category('teacher');
+    expect(
+      await sendEssays(CATEGORY_QUESTIONS_MAX, { to: { categoryGuid }, confirm: true }),
+    ).toMatchObject({
       statusCode: 1,
       data: { addedCount: CATEGORY_QUESTIONS_MAX, leftOut: [] },
     });
-    const { data } = await server.call('teacher', 'GET Exams/GetBankQuestions', {
+    const { data } = await on.server.call('teacher', 'GET Exams/GetBankQuestions', {
       query: { categoryGuid, page: 334 },
     });
     expect(data).toMatchObject({ questionsCount: CATEGORY_QUESTIONS_MAX });
@@ -86,9 +73,9 @@ describe('a large file', () => {
   });
 
   test('is refused by its preview where it does not fit into an exam', async () => {
-    expect((await sendEssays(QUESTIONS_MAX, { examGuid })).statusCode).toBe(1);
+    expect((await sendEssays(QUESTIONS_MAX)).statusCode).toBe(1);
     await send(AIKEN, { confirm: true });
-    const refused = await sendEssays(QUESTIONS_MAX, { examGuid });
+    const refused = await sendEssays(QUESTIONS_MAX);
     expect(refused).toMatchObject({ statusCode: 6, data: { questions: [], addedCount: 0 } });
     expect(refused.details).toContain(String(QUESTIONS_MAX + 2));
   });
@@ -103,11 +90,11 @@ describe('the uploaded file', () => {
       status: 400,
       fields: [{ path: 'file', message: 'empty' }],
     });
-    const bare = await server.app.inject({
+    const bare = await on.server.app.inject({
       method: 'POST',
       url: '/api/Exams/ImportQuestions',
-      headers: { authorization: `Bearer ${server.token('teacher')}` },
-      payload: { formatType: '0', examGuid },
+      headers: { authorization: `Bearer ${on.server.token('teacher')}` },
+      payload: { formatType: '0', examGuid: on.examGuid },
     });
     expect(bare.json()).toMatchObject({
       code: 'malformed',
@@ -121,8 +108,8 @@ describe('the uploaded file', () => {
     ['a program', [0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]],
     ['an old office file', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]],
   ])('is refused when it is %s, whatever its name', async (_what, bytes) => {
-    for (const xml of [false, true])
-      expect(await send(Uint8Array.from(bytes), { xml, confirm: true })).toMatchObject({
+    for (const formatType of [IMPORT_FORMAT.aiken, IMPORT_FORMAT.moodleXml])
+      expect(await send(Uint8Array.from(bytes), { formatType, confirm: true })).toMatchObject({
         statusCode: 6,
         details: 'السطر 1: ليس هذا ملفًا نصيًا.',
       });
@@ -139,7 +126,7 @@ describe('the uploaded file', () => {
       expect(
         (
           await send(cut(xmlOf(xmlQuestion('essay', 'سؤال', '')), marked), {
-            xml: true,
+            formatType: IMPORT_FORMAT.moodleXml,
             confirm: true,
           })
         ).statusCode,
@@ -149,17 +136,17 @@ describe('the uploaded file', () => {
   });
 
   test('responds 2 when active, 4 when entered, 400 without a target', async () => {
-    await server.activate('teacher', examGuid);
+    await on.server.activate('teacher', on.examGuid);
     expect((await send(AIKEN)).statusCode).toBe(2);
-    await server.services.db
+    await on.server.services.db
       .updateTable('exam')
       .set({ is_active: false })
-      .where('guid', '=', examGuid)
+      .where('guid', '=', on.examGuid)
       .execute();
-    await server.services.db
+    await on.server.services.db
       .updateTable('exam_student')
-      .set({ entered_at: server.clock.now() })
-      .where('exam_guid', '=', examGuid)
+      .set({ entered_at: on.server.clock.now() })
+      .where('exam_guid', '=', on.examGuid)
       .execute();
     expect((await send(AIKEN, { confirm: true })).statusCode).toBe(4);
     expect((await send(AIKEN, { to: {} })).status).toBe(400);

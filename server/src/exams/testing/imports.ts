@@ -1,4 +1,5 @@
-import type { ExamServer } from '.';
+import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
+import { createExamServer, type ExamServer } from '.';
 
 /** Two questions. */
 export const AIKEN =
@@ -19,25 +20,34 @@ export const xmlAnswer = (fraction: number, text: string) =>
 /** A file's content. */
 export type Content = string | Uint8Array<ArrayBuffer>;
 
-/** Imports by the teacher into the exam of the current test. */
-export function imports(target: () => { server: ExamServer; examGuid: string }) {
+/** Imports by the teacher: a server for the whole file, and a new exam for each test. */
+export function prepareImports() {
+  const on = { server: undefined as unknown as ExamServer, examGuid: '' };
+  beforeAll(async () => {
+    on.server = await createExamServer();
+  });
+  beforeEach(async () => {
+    on.examGuid = await on.server.exam('teacher');
+  });
+  afterAll(() => on.server.close());
   const send = (
     content: Content,
     {
       confirm = false,
-      xml = false,
-      to = { examGuid: target().examGuid } as { examGuid?: string; categoryGuid?: string },
+      formatType = IMPORT_FORMAT.aiken as ImportFormat,
+      name = 'questions.txt',
+      to = { examGuid: on.examGuid } as { examGuid?: string; categoryGuid?: string },
     } = {},
   ) =>
-    target().server.call('teacher', 'POST Exams/ImportQuestions', {
-      body: { formatType: xml ? '1' : '0', ...to, confirmImport: confirm ? 'true' : 'false' },
-      file: new File([content], 'questions.txt'),
+    on.server.call('teacher', 'POST Exams/ImportQuestions', {
+      body: { formatType, ...to, confirmImport: confirm ? 'true' : 'false' },
+      file: new File([content], name),
     });
   const inExam = async () =>
     (
-      await target().server.call('teacher', 'GET Exams/GetQuestions', {
-        query: { ExamGuid: target().examGuid },
+      await on.server.call('teacher', 'GET Exams/GetQuestions', {
+        query: { ExamGuid: on.examGuid },
       })
     ).data!.exam.examQuestions;
-  return { send, inExam };
+  return { on, send, inExam };
 }
