@@ -32,7 +32,8 @@ function setup({
   };
   const { setTimeout, clearTimeout } = window;
   const events = new EventTarget();
-  const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() });
+  const ready = jest.fn(() => Promise.resolve());
+  const fonts = Object.defineProperty(new EventTarget(), 'ready', { get: ready });
   const links = [SHEETS.now, SHEETS.other].map((href) => ({
     href,
     cloneNode: () => 'again',
@@ -59,6 +60,7 @@ function setup({
     observe,
     events,
     fonts,
+    ready,
     links,
     done: loadFonts(
       page as unknown as Window & typeof globalThis,
@@ -82,13 +84,24 @@ test('loads fonts after the network is quiet and stores their address', async ()
 
 test('loads fonts at once on the next visit', async () => {
   const { load, observe, done } = setup({ kept: '/fonts.0002.css' });
+  await jest.runAllTimersAsync();
   await done;
   expect(load).toHaveBeenCalled();
   expect(observe).not.toHaveBeenCalled();
 });
 
+test('waits for a frame with the new stylesheet before it asks whether the fonts are ready', async () => {
+  const { load, ready } = setup({ kept: '/fonts.0002.css' });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(load).toHaveBeenCalled();
+  expect(ready).not.toHaveBeenCalled();
+  await jest.runAllTimersAsync();
+  expect(ready).toHaveBeenCalled();
+});
+
 test('replaces the stored address after a deployment', async () => {
   const { values, done } = setup({ kept: '/fonts.0001.css', before: [SHEETS.old] });
+  await jest.runAllTimersAsync();
   await done;
   expect(values.get(FONTS_KEY)).toBe('/fonts.0002.css');
 });
@@ -98,6 +111,7 @@ test('fetches a failed stylesheet again when the network is back', async () => {
   await jest.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(1);
   window.dispatchEvent(new Event('online'));
+  await jest.runAllTimersAsync();
   await done;
   expect(load).toHaveBeenCalledTimes(2);
 });
@@ -107,6 +121,7 @@ test.each<[string, (page: ReturnType<typeof setup>) => unknown]>([
   ['after a while', () => jest.advanceTimersByTimeAsync(FONT_RETRY_MS)],
 ])('fetches a failed font again %s, once', async (_, reach) => {
   const page = setup({ kept: '/fonts.0002.css' });
+  await jest.runAllTimersAsync();
   await page.done;
   for (const times of [1, 2]) {
     for (let font = 0; font < 3; font += 1) page.fonts.dispatchEvent(new Event('loadingerror'));

@@ -1,6 +1,6 @@
 import type { BrowserStorage } from '../storage/browser-storage';
 import { retriedRefetch } from '@riwaq/contract/host';
-import { whenRested } from './idle';
+import { whenPainted, whenRested } from './idle';
 import { untilQuiet } from './quiet';
 
 /**
@@ -32,6 +32,10 @@ export async function loadFonts(
   retryFailedFonts(window);
   await new Promise<void>((resolve) => {
     retriedRefetch(() => load().then(() => resolve())).run();
+  });
+  // `ready` lays the page out at once if its layout is out of date, as it is after a new stylesheet.
+  await new Promise<void>((resolve) => {
+    whenPainted(resolve);
   });
   await window.document.fonts.ready;
   // After a deployment the page has two stylesheets: that of the last visit, and the one just
