@@ -132,6 +132,8 @@ async function measureTopic(
       .first()
       .waitFor();
   }
+  // The fonts come last on a first visit and lay the page out anew.
+  await page.waitForFunction(() => localStorage.getItem('riwaq.fonts') !== null);
   await page.locator(TREE_BUTTON).click();
   await page.goto('/forums?type=recently');
   await page.locator(CONTENTS).first().waitFor();
