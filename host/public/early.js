@@ -30,7 +30,15 @@
 
   // Files of the page are useless before the application's own scripts and must not compete with
   // them for bandwidth. They are requested when the first of those scripts has arrived: the others
-  // are almost loaded then, and once they run they would delay these requests.
+  // are almost loaded then, and once they run they would delay these requests. They are requested
+  // at once when they hardly compete: a service worker reads files from this device, or the server
+  // has answered within this many milliseconds.
+  var NEAR_MS = 50;
+  var isNear = function () {
+    if (navigator.serviceWorker && navigator.serviceWorker.controller) return true;
+    var page = performance.getEntriesByType && performance.getEntriesByType('navigation')[0];
+    return !!page && page.responseStart > 0 && page.responseStart - page.requestStart < NEAR_MS;
+  };
   var scripts = files.app.split(' ').filter(function (file) {
     return /\.js$/.test(file);
   });
@@ -45,7 +53,8 @@
     held.splice(0).forEach(hold);
   };
   document.addEventListener('DOMContentLoaded', release);
-  if (window.PerformanceObserver) {
+  if (isNear()) release();
+  else if (window.PerformanceObserver) {
     new PerformanceObserver(function (list, observer) {
       var come = list.getEntries().some(function (entry) {
         return scripts.indexOf(new URL(entry.name).pathname) >= 0;

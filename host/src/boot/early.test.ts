@@ -212,6 +212,45 @@ test.each([
   },
 );
 
+describe('preloads before the scripts of the application', () => {
+  const define = (target: object, name: string, value: unknown) =>
+    Object.defineProperty(target, name, { configurable: true, value });
+  const answersAfter = (milliseconds: number) =>
+    define(performance, 'getEntriesByType', () => [
+      { requestStart: 30, responseStart: 30 + milliseconds },
+    ]);
+  afterEach(() => {
+    Reflect.deleteProperty(performance, 'getEntriesByType');
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  test.each<[string, boolean, () => void]>([
+    ['are held back by default', false, () => undefined],
+    ['are held back when the server is far', false, () => answersAfter(50)],
+    ['are sent when the server is near', true, () => answersAfter(49)],
+    [
+      'are held back when the time of the response is unknown',
+      false,
+      () => define(performance, 'getEntriesByType', () => [{ requestStart: 0, responseStart: 0 }]),
+    ],
+    [
+      'are held back while a service worker is being installed',
+      false,
+      () => define(navigator, 'serviceWorker', { controller: null }),
+    ],
+    [
+      'are sent when a service worker reads the files',
+      true,
+      () => define(navigator, 'serviceWorker', { controller: {} }),
+    ],
+  ])('%s', async (_, areSent, prepare) => {
+    prepare();
+    const { beforeScripts, preloaded } = await visit({ kept: { token: 't' }, path: '/' });
+    expect(preloaded.length).toBeGreaterThan(0);
+    expect(beforeScripts).toBe(areSent ? preloaded.length : 0);
+  });
+});
+
 test('preloads at DOMContentLoaded without a PerformanceObserver', async () => {
   Object.defineProperty(window, 'PerformanceObserver', { configurable: true, value: undefined });
   expect((await visit({ kept: { token: 't' }, path: '/exams' })).preloaded).toEqual([]);
