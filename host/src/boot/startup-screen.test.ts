@@ -47,11 +47,18 @@ test('offers a retry after a failed start', () => {
   expect(shown()).toHaveAttribute('data-failed');
 });
 
+const INDEX = readFileSync(join(__dirname, '../../public/index.html'), 'utf8');
+
+test('begins to move late, so that it takes no time from a page that is there soon', () => {
+  const moving = [...INDEX.matchAll(/animation: (rw-startup-(?:draw|run) [^;]+);/g)];
+  expect(moving.map(([, animation]) => animation)).toEqual([
+    expect.stringContaining('var(--startup-still)'),
+    expect.stringContaining('var(--startup-still)'),
+  ]);
+});
+
 test('is the visible screen of index.html, which a start removes', async () => {
-  const { head, body } = new DOMParser().parseFromString(
-    readFileSync(join(__dirname, '../../public/index.html'), 'utf8'),
-    'text/html',
-  );
+  const { head, body } = new DOMParser().parseFromString(INDEX, 'text/html');
   document.head.append(...head.querySelectorAll('style'));
   document.body.replaceChildren(...body.children);
   const name = document.querySelector('.rw-startup-name');
