@@ -2,6 +2,7 @@ import { classes, Tooltip } from '@riwaq/ui/core';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../boot/shell-context';
+import { prefetchPage } from '../modules/prefetch-page';
 import { useTroubleText } from '../modules/trouble-text';
 import { iconOf } from '../navigation/icons';
 import type { NavigationEntry } from '../navigation/use-navigation-entries';
@@ -15,7 +16,7 @@ export interface NavigationLinkProps {
 }
 
 /**
- * One entry of the navigation. Pointing at it or focusing it prefetches the module's code; a click
+ * One entry of the navigation. Pointing at it or focusing it prefetches the code of its page; a click
  * tries again what failed.
  */
 export function NavigationLink({ entry, iconOnly = false }: NavigationLinkProps) {
@@ -25,7 +26,7 @@ export function NavigationLink({ entry, iconOnly = false }: NavigationLinkProps)
   const Icon = iconOf(entry.icon);
   const reason = entry.trouble ? troubleText(entry.trouble) : null;
   const ahead = (): void => {
-    if (entry.moduleId !== null && !entry.trouble) void modules.prefetch(entry.moduleId);
+    if (entry.path !== null && !entry.trouble) void prefetchPage(modules, entry.path);
   };
   const tryAgain = (): void => {
     if (entry.moduleId !== null && entry.trouble) void modules.load(entry.moduleId);

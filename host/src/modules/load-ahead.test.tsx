@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useTranslation } from 'react-i18next';
 import { FakeCode, moduleWith } from '../testing/fake-code';
 import { FakeSite, manifestWith, TEACHER } from '../testing/fake-site';
@@ -42,6 +42,48 @@ async function broughtWith({
 
 test('prefetches the code of every module while idle', async () => {
   expect(await broughtWith({ saveData: false })).toEqual(['forum', 'absence']);
+});
+
+/** A shell with two modules whose pages record that their code is prefetched. */
+async function recordedPages() {
+  const prefetched: string[] = [];
+  const code = new FakeCode();
+  const site = new FakeSite();
+  const manifests = { forum: 20, absence: 10 };
+  site.host(
+    Object.fromEntries(
+      Object.entries(manifests).map(([id, order]) => {
+        const manifest = manifestWith(id);
+        const navigation = manifest.navigation.map((entry) => ({ ...entry, order }));
+        return [id, { ...manifest, navigation }];
+      }),
+    ),
+  );
+  for (const id of Object.keys(manifests)) {
+    const recorded = Object.assign(() => null, { preload: () => void prefetched.push(id) });
+    code.serve(id, async () => moduleWith(recorded));
+  }
+  await renderShell({ path: '/', site, code });
+  return prefetched;
+}
+
+const wait = (milliseconds: number) =>
+  act(async () => {
+    await jest.advanceTimersByTimeAsync(milliseconds);
+  });
+
+test('prefetches the pages of the navigation in its order while idle', async () => {
+  const prefetched = await recordedPages();
+  await wait(RESTED_MS);
+  await wait(RESTED_MS);
+  expect(prefetched).toEqual(['absence', 'forum']);
+});
+
+test('prefetches the page of an entry that the pointer reaches', async () => {
+  const prefetched = await recordedPages();
+  fireEvent.pointerEnter(screen.getAllByRole('link', { name: 'قسم forum' })[0]!);
+  await wait(0);
+  expect(prefetched).toEqual(['forum']);
 });
 
 test('hides a failed prefetch and retries when the network is back', async () => {

@@ -1,47 +1,60 @@
 import { useCallback, useEffect, useState } from 'react';
 import { savesData, whenRested } from '../boot/idle';
 import { useShell } from '../boot/shell-context';
+import { useNavigationEntries } from '../navigation/use-navigation-entries';
 import { useNetworkBack } from '../realtime/use-network-back';
 import { useStore } from '../state/use-store';
 import { keepsAny } from '../storage/module-storage';
-import { manifestOf, type HostedModule } from './module-state';
+import { manifestOf } from './module-state';
+import { prefetchPage } from './prefetch-page';
 
-/**
- * Milliseconds of rest before the code of other modules is prefetched, and within which it then
- * starts.
- */
-const WAIT = { restMs: 4000, idleMs: 5000 };
+/** Milliseconds of rest before each prefetch, and within which it then starts. */
+const WAIT = { restMs: 1000, idleMs: 5000 };
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Prefetches the modules' code one after the other while the page is idle: first modules with
- * unsent data, then, unless the browser saves data, the others. A failed prefetch is retried when
- * the network is back.
+ * Prefetches code one after the other while the page is idle: first modules with unsent data, then,
+ * unless the browser saves data, the pages of the navigation in its order, and the other modules. A
+ * failed prefetch is retried when the network is back.
  */
 export function LoadAhead(): null {
   const { modules, session, storage } = useShell();
-  const [failed, setFailed] = useState(NONE);
+  const entries = useNavigationEntries();
+  /** Paths of prefetched pages, and ids of modules that failed. */
+  const [done, setDone] = useState(NONE);
   const hosted = useStore(modules.modules);
   const userGuid = useStore(session.current)?.user.userGuid ?? '';
   const loading = hosted.some(({ state }) => state.kind === 'loading');
   const pending = hosted.filter(
     ({ entry, state }) =>
-      state.kind === 'pending' && state.manifest !== null && !failed.has(entry.id),
+      state.kind === 'pending' && state.manifest !== null && !done.has(entry.id),
   );
-  const hasToSend = ({ entry, state }: HostedModule) =>
-    keepsAny(storage, entry.id, userGuid, manifestOf(state)?.unsent ?? []);
-  const next = (pending.find(hasToSend) ?? (savesData() ? undefined : pending[0]))?.entry.id;
+  const unsent = pending.find(({ entry, state }) =>
+    keepsAny(storage, entry.id, userGuid, manifestOf(state)?.unsent ?? []),
+  );
+  const page = entries.find(({ moduleId, path, trouble }) => {
+    return moduleId !== null && path !== null && !trouble && !done.has(path) && !done.has(moduleId);
+  });
+  let id = unsent?.entry.id;
+  let path: string | null = null;
+  if (!unsent && !savesData()) {
+    id = page?.moduleId ?? pending[0]?.entry.id;
+    path = page?.path ?? null;
+  }
   useEffect(() => {
-    if (next === undefined || loading) return undefined;
+    if (!id || loading) return undefined;
+    const prefetched =
+      path === null ? () => modules.prefetch(id) : () => prefetchPage(modules, path);
     return whenRested(
       () =>
-        void modules.prefetch(next).then((isThere) => {
-          if (!isThere) setFailed((known) => new Set([...known, next]));
+        void prefetched().then((isThere) => {
+          const key = isThere ? path : id;
+          if (key !== null) setDone((known) => new Set([...known, key]));
         }),
       WAIT,
     );
-  }, [modules, next, loading]);
-  useNetworkBack(useCallback(() => setFailed(NONE), []));
+  }, [modules, id, path, loading]);
+  useNetworkBack(useCallback(() => setDone(NONE), []));
   return null;
 }
