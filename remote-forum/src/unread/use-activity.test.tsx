@@ -23,8 +23,10 @@ test('shows changes in a topic and its deletion or loss of access', async () => 
   expect([...host.realtime.groups.keys()]).toContain(guidOf('topic'));
 
   answer = () => topicAnswer('بعد');
+  const unread = host.api.callsOf('GET ForumTopic/GetTopicUnread').length;
   act(() => host.realtime.emit('ReceiveForumChange', { place: guidOf('topic') }));
   expect(await screen.findByRole('article', { name: 'بعد' })).toBeVisible();
+  expect(host.api.callsOf('GET ForumTopic/GetTopicUnread')).toHaveLength(unread + 1);
 
   answer = gone;
   act(() => host.realtime.emit('ReceiveForumChange', { place: guidOf('topic') }));
@@ -89,7 +91,7 @@ test('refetches a forum once for many topic changes', async () => {
   expect(asked()).toBe(before + 1);
 });
 
-test('refetches when the hub confirms the group after the fetch', async () => {
+test('refetches once when the hub confirms the group after the fetch', async () => {
   let title = 'قبل';
   const { host } = renderForum({
     at: `/forums?topicGuid=${guidOf('topic')}`,
@@ -100,8 +102,11 @@ test('refetches when the hub confirms the group after the fetch', async () => {
   });
   await screen.findByRole('article', { name: 'قبل' });
   title = 'بعد';
+  const unread = () => host.api.callsOf('GET ForumTopic/GetTopicUnread').length;
+  await waitFor(() => expect(unread()).toBe(1));
   act(() => host.realtime.answerJoins());
   expect(await screen.findByRole('article', { name: 'بعد' })).toBeVisible();
+  expect(unread()).toBe(2);
 });
 
 test('unsubscribes when the page unmounts', async () => {

@@ -29,7 +29,7 @@ export function useActivity(view: ForumView): void {
     const { signal } = shown;
     const news = throttled(() => refetch(ofKinds(...UNREAD_KINDS)), SOON);
     const isListed = ofContents
-      ? ofKinds('contents', 'content', 'rates', 'members', 'topicUnread')
+      ? ofKinds('contents', 'content', 'rates', 'members')
       : ofKinds('forums', 'topics');
     const lists = throttled(() => refetch(isListed), SOON);
     realtime.join(place, { signal, onAnswered: () => fetchedAll([news.done(), lists.done()]) });
@@ -38,7 +38,9 @@ export function useActivity(view: ForumView): void {
     realtime.on(
       'ReceiveForumChange',
       (change) => {
-        if (!ofTopic || change.place.toLowerCase() === place.toLowerCase()) lists.soon();
+        if (ofTopic && change.place.toLowerCase() !== place.toLowerCase()) return;
+        lists.soon();
+        if (ofTopic) news.soon();
       },
       { signal },
     );
