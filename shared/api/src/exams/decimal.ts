@@ -31,6 +31,7 @@ const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 function plainOf(text: string): string {
   const plain = toLatinDigits(seenText(text))
     .replace(/\s/gu, ' ')
+    .replace(/\u060c/g, ',')
     .replace(/^[\p{Pd}\u2212]/u, '-')
     .replace(/^([+-]) +/, '$1');
   return SPACED.test(plain) ? plain.replaceAll(' ', '') : plain;
@@ -39,8 +40,8 @@ const ungrouped = (plain: string): string =>
   plain.replace(/\u066c/g, '').replace(/,(?=\d{3})/g, '');
 
 /**
- * Parses a number as people write it: Latin or Arabic-Indic digits, a point, a comma or the Arabic
- * decimal sign, the minus sign of a keyboard or of a text, an exponent. Groups of thousands are
+ * Parses a number as people write it: Latin or Arabic-Indic digits, a point, a comma of either
+ * script or the Arabic decimal sign, the minus sign of a keyboard or of a text, an exponent. Groups of thousands are
  * accepted where they are unambiguous, after spaces too: a single comma is a decimal sign. Null for
  * everything else.
  */

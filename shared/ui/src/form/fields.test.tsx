@@ -12,7 +12,14 @@ test.each([
   ['۴۵', '45'],
   ['٣٫٥', '3.5'],
   ['١٬٢٠٠', '1200'],
+  ['7,5', '7.5'],
+  ['٧،٥', '7.5'],
+  ['1,234.5', '1234.5'],
+  ['1 200', '1200'],
   ['-7', '-7'],
+  ['−7', '-7'],
+  ['7 5', ''],
+  ['0x10', ''],
   ['\u200f1\u200b2', '12'],
   ['', ''],
 ])('parses "%s" as the number %s', (typed, number) => {
@@ -24,6 +31,20 @@ test('accepts Arabic-Indic digits in a number field', async () => {
   renderWithHost(<InputNumber aria-label="count" onChange={onChange} />);
   await userEvent.type(screen.getByRole('spinbutton', { name: 'count' }), '٢٥');
   expect(onChange).toHaveBeenLastCalledWith(25);
+});
+
+test.each([
+  ['7,5', 7.5],
+  ['٧،٥', 7.5],
+  ['٧٫٢٥', 7.25],
+])('accepts the fraction %s in a number field and shows it', async (typed, number) => {
+  const onChange = jest.fn();
+  renderWithHost(<InputNumber aria-label="mark" max={100} onChange={onChange} />);
+  const field = screen.getByRole('spinbutton', { name: 'mark' });
+  await userEvent.type(field, typed);
+  expect(onChange).toHaveBeenLastCalledWith(number);
+  await userEvent.tab();
+  expect(field).toHaveValue(String(number));
 });
 
 test('reports null when emptied, and ignores letters', async () => {

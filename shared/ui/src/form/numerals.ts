@@ -1,12 +1,10 @@
-import { toLatinDigits, withoutInvisible } from '@riwaq/api';
+import { parseDecimal } from '@riwaq/api';
 
 /**
- * Converts a typed number with Latin or Arabic-Indic digits and separators to JavaScript's
- * notation.
+ * Converts a typed number to JavaScript's notation, by the rules of `parseDecimal`: digits and
+ * signs of either script, and a single comma is a decimal sign. Empty for any other text.
  */
 export function parseTypedNumber(typed: string | undefined): string {
-  return toLatinDigits(withoutInvisible(typed ?? ''))
-    .replace(/\u066b/g, '.')
-    .replace(/[\u066c\u060c,\s]/g, '')
-    .replace(/\u2212/g, '-');
+  const number = parseDecimal(typed ?? '');
+  return number ? String(Number(`${number.digits}e-${number.scale}`)) : '';
 }
