@@ -85,6 +85,7 @@ async function chosenPages(request: APIRequestContext) {
       `/finalResults?subjectGuid=${session?.subjectGuid}&sectionGuid=${session?.sectionGuid}`,
     ],
     student: [`/enterExam=${exam?.guid}`],
+    admin: ['/operations'],
   };
 }
 
@@ -103,8 +104,8 @@ async function scrollToEnd(page: Page, isIdle: () => boolean): Promise<void> {
 }
 
 /**
- * Opens one address of each view of every route, as a teacher and as a student, and calls `check`
- * at its end in each window. Expects that every route has such a view and that none is wider than
+ * Opens one address of each view of every route, as a teacher, as a student and as an administrator,
+ * who sees only what the others do not, and calls `check` at its end in each window. Expects that every route has such a view and that none is wider than
  * its window.
  */
 export async function forEachPage(
@@ -116,19 +117,18 @@ export async function forEachPage(
   const seen = new Set<string>();
   const chosen = await chosenPages(request);
 
-  for (const account of ['teacher', 'student'] as const) {
+  for (const account of ['teacher', 'student', 'admin'] as const) {
     const page = await asPerson(account, { path: '/', language });
     const { isHere, isIdle } = loadingOf(page);
     const chat = textsOf(language)('messaging:chat.open');
     await expect(page.getByRole('button', { name: chat })).toBeVisible();
 
-    // Follows links, one address of each view. A student sees only the own portfolio in addition to
-    // the teacher's views.
+    // Follows links, one address of each view.
     const views = new Map(
       ['/', '/alerts', '/profile', ...chosen[account]].map((path) => [path, path]),
     );
     for (const [view, address] of views) {
-      const isNew = view.startsWith('portfolio') || !seen.has(view);
+      const isNew = account === 'student' || !seen.has(view);
       seen.add(view);
       if (!isNew && view.includes('?')) continue;
       await test.step(`${account} ${address}`, async () => {
