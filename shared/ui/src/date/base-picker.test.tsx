@@ -5,7 +5,7 @@ import { renderWithHost } from '../testing';
 import { DateTimePicker } from './date-time-picker';
 
 /** A form that stores a date and can be re-rendered without a change of the date. */
-function openForm(initial: string | null = '2025-09-01T20:30:00') {
+function openForm(initial: string | null = '2025-09-01T20:30:00', language: 'ar' | 'en' = 'en') {
   const told: (string | null)[] = [];
   let drawAgain!: () => void;
   function Form() {
@@ -28,7 +28,7 @@ function openForm(initial: string | null = '2025-09-01T20:30:00') {
       </>
     );
   }
-  renderWithHost(<Form />, { language: 'en' });
+  renderWithHost(<Form />, { language });
   return {
     told,
     field: screen.getByRole('textbox', { name: 'start' }),
@@ -208,6 +208,51 @@ test.each([
     cleanup();
   }
 });
+
+test.each(['٢٠٢٦/١٢/٢٥ ١٤:٣٠', '٢٠٢٦/١٢/٢٥ ٠٢:٣٠:٠٠ م', '2026/12/25 14:30', '١٤:٣٠'])(
+  'shows the date that is already set in its own form after %s',
+  async (text) => {
+    for (const leave of [() => userEvent.keyboard('{Enter}'), () => userEvent.tab()]) {
+      const { field, told } = openForm('2026-12-25T14:30:00', 'ar');
+      await userEvent.click(field);
+      type(field, text);
+      await leave();
+      expect(field).toHaveValue('2026/12/25 02:30:00 م');
+      expect(told).toEqual([]);
+      type(field, '2026/12/26');
+      await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
+      expect(told).toEqual(['2026-12-26T00:00:00']);
+      cleanup();
+    }
+  },
+);
+
+test.each([
+  ['rejected text', '٩٩:٣٠', '', 1],
+  ['text after Escape', '٢٠٢٦/٢/٢٥', '{Escape}', 0],
+])('shows the value again after %s when Tab leaves', async (_what, text, keys, alerts) => {
+  const { field, told } = openForm();
+  await userEvent.click(field);
+  type(field, text);
+  if (keys) await userEvent.keyboard(keys);
+  await userEvent.tab();
+  expect(field).toHaveValue('2025/09/01 08:30:00 pm');
+  expect(screen.queryAllByRole('alert')).toHaveLength(alerts);
+  expect(told).toEqual([]);
+});
+
+test.each(['2027/10/02', '2027/10/02 14:30'])(
+  'rejects %s after the last day on Enter and leaves it in the field',
+  async (text) => {
+    const { field, told } = openForm();
+    await userEvent.click(field);
+    type(field, text);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(field).toHaveValue(text);
+    expect(told).toEqual([]);
+  },
+);
 
 test('does not rewrite a partial date while it is typed', async () => {
   const { field, told } = openForm();

@@ -37,7 +37,7 @@ export interface PickerControl {
   disabled?: boolean;
 }
 
-interface BasePickerProps extends PickerControl, PendingDateOptions {
+interface BasePickerProps extends PickerControl, Omit<PendingDateOptions, 'restoreText'> {
   showTime?: ComponentProps<typeof Picker>['showTime'];
 }
 
@@ -51,6 +51,12 @@ function Panel({ children }: { children: ReactNode }) {
       column.setAttribute('tabindex', '0');
   });
   return <div ref={place}>{children}</div>;
+}
+
+/** Writes into a controlled field, as if the user had typed the text. */
+function writeInto(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /**
@@ -71,7 +77,14 @@ export function BasePicker({
   ...rest
 }: BasePickerProps) {
   const noteId = useId();
-  const pending = usePendingDate({ value, onTake, format, min, max, clearable });
+  const { i18n } = useTranslation('kit');
+  const place = useRef<HTMLDivElement>(null);
+  const restoreText = () => {
+    const field = place.current?.querySelector('input');
+    const text = shown ? dates.locale.format(i18n.language, shown, format) : '';
+    if (field && field.value !== text) writeInto(field, text);
+  };
+  const pending = usePendingDate({ value, onTake, restoreText, format, min, max, clearable });
   const { shown, rejected } = pending;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -87,6 +100,7 @@ export function BasePicker({
 
   return (
     <div
+      ref={place}
       onKeyDown={onKeyDown}
       onKeyDownCapture={(event) => {
         if (event.key === 'Escape') pending.revert();

@@ -33,6 +33,22 @@ test('takes typed digits of both languages, and restores a required day', async 
   expect(told.mock.calls).toEqual([['2026-02-03']]);
 });
 
+test.each(['٢٠٢٦/٠٢/٠١', '2026-2-1'])(
+  'shows the set day in its own form after %s',
+  async (text) => {
+    renderWithHost(<DayPicker aria-label="day" value="2026-02-01" onChange={jest.fn()} />, {
+      language: 'ar',
+    });
+    const field = screen.getByRole('textbox', { name: 'day' });
+    for (const leave of [() => userEvent.keyboard('{Enter}'), () => userEvent.tab()]) {
+      await userEvent.click(field);
+      fireEvent.change(field, { target: { value: text } });
+      await leave();
+      expect(field).toHaveValue('2026/02/01');
+    }
+  },
+);
+
 test.each([
   ['2026/2/3', '2026-02-03'],
   ['2026-02-03', '2026-02-03'],

@@ -16,6 +16,11 @@ export interface PendingDateOptions {
   /** `YYYY-MM-DD`, with or without `THH:mm:ss`; empty for no date. */
   value: string | null;
   onTake: (chosen: Dayjs | null) => void;
+  /**
+   * Writes the value into the field again when typed text is not taken or means the same date: the
+   * picker rewrites its field reliably only when the value changes.
+   */
+  restoreText: () => void;
   /** Format in which the date is shown and typed. */
   format: string;
   /** First and last day that can be chosen; format as {@link PendingDateOptions.value}. */
@@ -98,7 +103,7 @@ function useRejection(): {
 
 /** A date that is typed or chosen, until it is taken, rejected or dropped. */
 export function usePendingDate(options: PendingDateOptions): PendingDate {
-  const { value, onTake, format, clearable } = options;
+  const { value, onTake, restoreText, format, clearable } = options;
   const { i18n } = useTranslation('kit');
   // The same object for the same date: a new object makes the picker forget pending input at each
   // render.
@@ -121,17 +126,20 @@ export function usePendingDate(options: PendingDateOptions): PendingDate {
     clear();
     onTake(next);
   };
+  const restore = () => {
+    if (typed.current !== null) restoreText();
+    drop();
+  };
   const takePending = () => {
     const text = typed.current;
     const pending = text === null ? chosen.current : read(text);
     const excluded = pending && whyExcluded(pending, options);
-    drop();
-    if (text !== null && text.trim() === '') {
-      if (clearable && shown) take(null);
-    } else if (!pending) {
-      if (text !== null) reject(text, 'notDate');
-    } else if (excluded) reject(text ?? '', excluded);
-    else if (!pending.isSame(shown)) take(pending);
+    const isEmpty = text?.trim() === '';
+    if (isEmpty && clearable && shown) return take(null);
+    if (pending && !excluded && !pending.isSame(shown)) return take(pending);
+    restore();
+    if (excluded) reject(text ?? '', excluded);
+    else if (text !== null && !isEmpty && !pending) reject(text, 'notDate');
   };
 
   return {
@@ -150,15 +158,18 @@ export function usePendingDate(options: PendingDateOptions): PendingDate {
       chosen.current = day;
     },
     revert: () => {
-      drop();
+      restore();
       clear();
     },
     take,
     takeTyped: () => {
-      // Text that the picker itself rejects stays in the field, so that the user can correct it.
-      if (typed.current === null || typed.current.trim() === '') return;
-      if (!read(typed.current)) reject(typed.current, 'notDate');
-      else if (!isComplete(typed.current)) takePending();
+      const text = typed.current;
+      if (text === null || text.trim() === '') return;
+      const date = read(text);
+      const why = date ? whyExcluded(date, options) : 'notDate';
+      // Rejected text stays in the field, so that the user can correct it.
+      if (why) reject(text, why);
+      else if (!isComplete(text) || date?.isSame(shown)) takePending();
     },
     takePending,
   };
