@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { textParts } from './text-links';
 
 /**
- * Turns addresses in a user's text into links that open in a new tab. Pass the result to
+ * Turns addresses in a user's text into links. Pages open in a new tab; a mail address opens the
+ * mail program, which would leave an empty tab behind. Pass the result to
  * `UserText`, which determines the direction from the complete text; a link is isolated and left to
  * right.
  */
@@ -14,7 +15,7 @@ export const linkedText = (text: string): ReactNode[] =>
         className="rw-link"
         dir="ltr"
         href={part.href}
-        target="_blank"
+        {...(!part.href.startsWith('mailto:') && { target: '_blank' })}
         rel="noopener noreferrer nofollow"
       >
         {part.text}

@@ -4,6 +4,10 @@ import { textParts } from './text-links';
 const links = (text: string) =>
   textParts(text).flatMap((part) => (part.kind === 'link' ? [[part.text, part.href]] : []));
 
+const pair = (address: string) => [address, address];
+const mail = (address: string) => [address, `mailto:${address}`];
+const atUni = (name: string) => mail(`${name}@uni.edu`);
+
 test.each([
   [
     'see https://riwaq.edu/a?b=1#c now',
@@ -39,6 +43,18 @@ test.each([
   ['javascript:alert(1) data:text/html,x file:///etc/passwd', []],
   ['mailto:sara@uni.edu.', [['mailto:sara@uni.edu', 'mailto:sara@uni.edu']]],
   ['mailto: and mailto:nobody', []],
+  ["Write to Sara.O'Brien+riwaq@cs.uni.edu.", [mail("Sara.O'Brien+riwaq@cs.uni.edu")]],
+  ['راسلوا sara@uni.edu، أو (ali@uni.edu)؟', [mail('sara@uni.edu'), mail('ali@uni.edu')]],
+  ["«sara@uni.edu», 'ali@uni.edu' _a.b@uni.edu_", ['sara', 'ali', 'a.b'].map(atUni)],
+  ['\u2067لsara@uni.edu\u200f\u2069 \u2066ali@uni.edu\u2069', ['sara', 'ali'].map(atUni)],
+  ['البريد:sara@uni.edu…\nali@uni.edu:', ['sara', 'ali'].map(atUni)],
+  ['sara@uni.edu\u200b\ufeff, then', [atUni('sara')]],
+  ['sara@uni.edu?bcc=all@uni.edu&body=x', [atUni('sara')]],
+  ['mailto:sara@uni.edu?bcc=x', []],
+  ['mailto:a,b@uni.edu mailto:a%2Cb@uni.edu mailto:a@uni.edu#x mailto://a@uni.edu', []],
+  ['git@github.com:uni/riwaq.git ftp://sara@uni.edu/a a@b@uni.edu user@host 3@4', []],
+  ['zoë@uni.edu çsara@uni.edu a@uni.edu/b a@-.uni a@uni..edu @sara@uni.edu', []],
+  ['https://a.example/?to=sara@uni.edu', [pair('https://a.example/?to=sara@uni.edu')]],
   ['https://bank.example@evil.example/', []],
   ['[(https://a.example/(b).)]…', [['https://a.example/(b)', 'https://a.example/(b)']]],
   ['https:// and www. alone', []],
@@ -64,4 +80,15 @@ test('joins parts to the text and links only pages and mail', () => {
           expect(['http:', 'https:', 'mailto:']).toContain(new URL(part.href).protocol);
     }),
   );
+});
+
+test.each(['a', 'a.', 'a@', 'a@a.', "a'", '.a@b', 'a-.'])('takes linear time for %s', (piece) => {
+  const timeFor = (count: number) => {
+    const text = piece.repeat(count);
+    const start = performance.now();
+    textParts(text);
+    return performance.now() - start;
+  };
+  timeFor(1000);
+  expect(timeFor(100_000)).toBeLessThan(2000);
 });

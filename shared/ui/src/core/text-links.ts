@@ -4,16 +4,25 @@ export type TextPart =
   { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string };
 
 /**
- * Web and mail addresses: with a scheme, or beginning with www. Bidi control characters end an
+ * Web and mail addresses with a scheme, or beginning with www. Bidi control characters end an
  * address: editors insert them after addresses in Arabic text, and inside one they would reorder
  * its letters.
  */
-const ADDRESS = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'`«»“”\p{Bidi_Control}]+/giu;
+const WITH_PREFIX = /(?:https?:\/\/|www\.|mailto:)[^\s<>"'`«»“”\p{Bidi_Control}]+/u;
+/**
+ * Mail addresses without a scheme, not as part of something longer such as `git@host:path`. An
+ * Arabic prefix may stand directly before one. The lengths are limited so that the time is linear.
+ */
+const BARE_MAIL =
+  /(?<![\p{Script=Latin}\p{N}%/\\@&=?#])[a-z0-9][a-z0-9._+'-]{0,63}@(?:[a-z0-9][a-z0-9-]{0,62}\.){1,8}[a-z]{2,24}(?!-?[a-z0-9@/])(?!:[a-z0-9~/])/u;
+const ADDRESS = new RegExp(`${WITH_PREFIX.source}|${BARE_MAIL.source}`, 'giu');
 /** Punctuation of the sentence around an address, which does not belong to it. */
 const AFTER: ReadonlySet<string> = new Set('.,;:!?،؛؟…\'"*_~');
 /** Joiners inside an address may be part of it; at its end they were copied along. */
 const belongsToSentence = (sign: string): boolean => AFTER.has(sign) || seenText(sign) === '';
-const MAIL = /^[^@]+@[^@]+\.[^@]+$/u;
+const PAGE = /^(?:https?:\/\/|www\.)/iu;
+/** One mail address without parameters, and without escapes that could stand for a separator. */
+const MAIL = /^[^@,;%?#/]+@[^@,;%?#/]+\.[^@,;%?#/]+$/u;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
@@ -40,11 +49,12 @@ function trimmed(found: string): string {
 }
 
 function hrefOf(address: string): string | null {
+  if (!PAGE.test(address)) {
+    const mail = address.replace(/^mailto:/iu, '');
+    return MAIL.test(mail) ? new URL(`mailto:${mail}`).href : null;
+  }
   try {
-    const { href, protocol, pathname, username, password } = new URL(
-      /^www\./i.test(address) ? `https://${address}` : address,
-    );
-    if (protocol === 'mailto:') return MAIL.test(pathname) ? href : null;
+    const { href, username, password } = new URL(address.replace(/^(?=www\.)/iu, 'https://'));
     // A user name before the host makes an address look like another site's.
     return username === '' && password === '' ? href : null;
   } catch {
