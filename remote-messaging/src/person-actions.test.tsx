@@ -9,7 +9,7 @@ import PersonActions from './person-actions';
 const guidOf = (number: number): string =>
   `b0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const PERSON = { personGuid: guidOf(1), personName: 'Omar' };
-const NAME = 'Write a mail to Omar';
+const NAME = 'Write a mail to \u2066Omar\u2069';
 const allowing = (...guids: string[]) => ({ 'POST Mails/FindRecipients': () => answered(guids) });
 
 test('opens a new mail to a person the user may write to', async () => {

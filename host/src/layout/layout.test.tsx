@@ -131,7 +131,7 @@ test.each([
 
 test('links to the profile and signs out from the user menu', async () => {
   await renderShell({ path: '/' });
-  fireEvent.click(screen.getByRole('button', { name: 'قائمة أحمد الكبيسي' }));
+  fireEvent.click(screen.getByRole('button', { name: 'قائمة \u2067أحمد الكبيسي\u2069' }));
   fireEvent.click(await screen.findByText('تسجيل الخروج'));
   await settle();
   expect(window.location.pathname).toBe('/auth');

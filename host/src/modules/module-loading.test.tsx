@@ -107,7 +107,9 @@ test('offers a retry for a slow load and aborts the old one', async () => {
     </ShellProvider>,
   );
   await settle();
-  expect(screen.getByText(/يستغرق تحميل المنتدى وقتًا أطول من المعتاد/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/يستغرق تحميل \u2067المنتدى\u2069 وقتًا أطول من المعتاد/),
+  ).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: /محاولة/ }));
   expect(code.abandoned).toEqual(['http://localhost/modules/forum/b1/']);
 });
@@ -116,7 +118,7 @@ test('explains unavailable code and retries in place', async () => {
   const code = new FakeCode();
   await renderShell({ path: '/forum', site: hostForum(), code });
   const trouble = screen.getByRole('alert');
-  expect(trouble).toHaveTextContent('عنوان forum: القسم غير متاح حاليًا');
+  expect(trouble).toHaveTextContent('\u2067عنوان forum\u2069: القسم غير متاح حاليًا');
   expect(trouble).toHaveTextContent('تعذّر تحميل برنامج هذا القسم');
   expect(trouble).toHaveTextContent('بقية الموقع تعمل كالمعتاد');
   expect(
@@ -142,14 +144,14 @@ test('contains a page that throws and offers a retry', async () => {
     ),
   });
   const trouble = screen.getByRole('alert');
-  expect(trouble).toHaveTextContent('حدث خلل في عنوان forum');
+  expect(trouble).toHaveTextContent('حدث خلل في \u2067عنوان forum\u2069');
   expect(trouble).toHaveTextContent('تعطّل جزء من هذه الصفحة أثناء عرضه');
   expect(trouble).toHaveTextContent('بقية الموقع تعمل كالمعتاد');
   expect(within(mainNavigation()).getByRole('link', { name: 'قسم forum' })).toBeInTheDocument();
   await act(async () => shell.navigator.go('/'));
   expect(await screen.findByText('forum card')).toBeInTheDocument();
   await act(async () => shell.navigator.go('/forum'));
-  expect(screen.getByRole('alert')).toHaveTextContent('حدث خلل في عنوان forum');
+  expect(screen.getByRole('alert')).toHaveTextContent('حدث خلل في \u2067عنوان forum\u2069');
   broken = false;
   fireEvent.click(screen.getByRole('button', { name: /محاولة/ }));
   expect(await screen.findByText('mended')).toBeInTheDocument();
@@ -241,7 +243,9 @@ test('preserves name and place of a module whose manifest fails later', async ()
   unmount();
   await renderShell({ path: '/forum', site: new FakeSite().host({ forum: null }) });
   const reason = /تعذّر الوصول إلى وصف هذا القسم/;
-  expect(screen.getByRole('alert')).toHaveTextContent('عنوان forum: القسم غير متاح حاليًا');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '\u2067عنوان forum\u2069: القسم غير متاح حاليًا',
+  );
   expect(screen.getByRole('alert')).toHaveTextContent(reason);
   fireEvent.pointerOver(
     within(mainNavigation()).getByRole('link', { name: 'قسم forum القسم غير متاح' }),

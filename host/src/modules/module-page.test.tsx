@@ -316,7 +316,9 @@ test('shows module cards on Home and marks a failed one', async () => {
     );
   await renderShell({ path: '/', site, code });
   expect(await screen.findByText('forum card')).toBeInTheDocument();
-  expect(await screen.findByRole('alert')).toHaveTextContent('قسم exams: القسم غير متاح حاليًا');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '\u2066قسم exams\u2069: القسم غير متاح حاليًا',
+  );
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('أحمد الكبيسي');
 });
 

@@ -3,6 +3,7 @@ import {
   AUDIT_ROLES,
   AUDIT_VALUES,
   HEALTH_STATES,
+  isolate,
   type AuditEntry,
   type HealthHistory,
   type ServerHealth,
@@ -162,7 +163,8 @@ describe('the audit log', () => {
     });
     await openLog(fake);
     const all =
-      (await screen.findByText('سارة العبيدي، وعدد الآخرين 2')).closest('details') ?? document.body;
+      (await screen.findByText('\u2067سارة العبيدي\u2069، وعدد الآخرين 2')).closest('details') ??
+      document.body;
     expect(fake.countOf('/api/Operations/GetAuditChanges')).toBe(0);
     (all as HTMLDetailsElement).open = true;
     fireEvent(all, new Event('toggle'));
@@ -280,7 +282,9 @@ describe('the page of modules and server', () => {
       within(forum).getByText('النسخة التجريبية كما يراها الخادم').nextElementSibling,
     ).toHaveTextContent(/الوصول/);
     expect(
-      within(forum).getByRole('img', { name: 'النسخة التجريبية من قسم forum عبر الزمن' }),
+      within(forum).getByRole('img', {
+        name: 'النسخة التجريبية من \u2066قسم forum\u2069 عبر الزمن',
+      }),
     ).toBeInTheDocument();
     expect(within(forum).getByText('1.25 م.ب')).toBeInTheDocument();
     expect(within(forum).getByText('مستخدمة هنا')).toBeInTheDocument();
@@ -338,7 +342,9 @@ describe('the page of modules and server', () => {
   test("is in the administrator's menu, not in a teacher's", async () => {
     const openMenu = async (user: UserData) => {
       const { unmount } = await open(site(), user, '/');
-      fireEvent.click(screen.getByRole('button', { name: `قائمة ${user.fullName}` }));
+      fireEvent.click(
+        screen.getByRole('button', { name: `قائمة ${isolate(user.fullName, 'rtl')}` }),
+      );
       await screen.findByRole('menuitem', { name: 'تسجيل الخروج' });
       return unmount;
     };

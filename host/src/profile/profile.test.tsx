@@ -256,7 +256,7 @@ describe('notification preferences', () => {
   test('saves a change at once and reverts it on failure', async () => {
     const fake = messaging().api('PUT Notifications/SavePreference', null);
     await open(fake);
-    const rate = await box('تقييمات لمنشوراتي: في الموقع');
+    const rate = await box('\u2067تقييمات لمنشوراتي\u2069: في الموقع');
     fireEvent.click(rate);
     await settle();
     expect(rate).not.toBeChecked();
@@ -264,10 +264,10 @@ describe('notification preferences', () => {
       { kind: 'forum.rate', inSite: false, inDigest: true },
     ]);
     fake.on('PUT /api/Notifications/SavePreference', () => json({}, 500));
-    fireEvent.click(await box('إشارة إليّ: في الموقع'));
+    fireEvent.click(await box('\u2067إشارة إليّ\u2069: في الموقع'));
     await settle();
     expect(screen.getByText('حدث خطأ ولم تكتمل العملية بنجاح')).toBeInTheDocument();
-    expect(await box('إشارة إليّ: في الموقع')).toBeChecked();
+    expect(await box('\u2067إشارة إليّ\u2069: في الموقع')).toBeChecked();
   });
 
   test("offers the digest's hour and its kinds that are enabled", async () => {
@@ -285,14 +285,14 @@ describe('notification preferences', () => {
       { digestHour: 7 },
       { digestHour: 20 },
     ]);
-    fireEvent.click(await box('إشارة إليّ: في الموجز'));
-    fireEvent.click(await box('تقييمات لمنشوراتي: في الموقع'));
+    fireEvent.click(await box('\u2067إشارة إليّ\u2069: في الموجز'));
+    fireEvent.click(await box('\u2067تقييمات لمنشوراتي\u2069: في الموقع'));
     await settle();
     expect(bodies(fake, '/api/Notifications/SavePreference')).toEqual([
       { kind: 'forum.mention', inSite: true, inDigest: false },
       { kind: 'forum.rate', inSite: false, inDigest: true },
     ]);
-    expect(await box('تقييمات لمنشوراتي: في الموجز')).toBeDisabled();
+    expect(await box('\u2067تقييمات لمنشوراتي\u2069: في الموجز')).toBeDisabled();
   });
 });
 

@@ -172,7 +172,7 @@ test('disables shortcuts in the help card until they are re-enabled', async () =
   unmount();
 
   await renderPage();
-  fireEvent.click(screen.getByRole('button', { name: 'قائمة أحمد الكبيسي' }));
+  fireEvent.click(screen.getByRole('button', { name: 'قائمة \u2067أحمد الكبيسي\u2069' }));
   fireEvent.click(await screen.findByText('اختصارات لوحة المفاتيح'));
   const choice = within(await card()).getByRole('switch', { name: 'تشغيل الاختصارات' });
   expect(choice).not.toBeChecked();

@@ -40,7 +40,7 @@ const keep = (returnTo: string) =>
   sessionStorage.setItem('riwaq.signIn', JSON.stringify({ page: 'kept', returnTo }));
 const back = (path: string, site = offering()): Promise<RenderedShell> =>
   renderShell({ path, user: null, site });
-const way = () => screen.findByRole('link', { name: 'الدخول عبر بوابة الجامعة' });
+const way = () => screen.findByRole('link', { name: 'الدخول عبر \u2067بوابة الجامعة\u2069' });
 const address = () => window.location.pathname + window.location.search + window.location.hash;
 
 test('links to the provider with the challenge and stores the verifier', async () => {
@@ -142,7 +142,7 @@ test('explains a missing password and withdraws the face without one', async () 
     })
     .api('POST Account/WithdrawFaceConsent', null);
   await renderShell({ path: '/profile', site, user: STUDENT });
-  expect(await screen.findByText(/يكون الدخول عبر بوابة الجامعة/)).toBeInTheDocument();
+  expect(await screen.findByText(/يكون الدخول عبر \u2067بوابة الجامعة/)).toBeInTheDocument();
   expect(document.querySelector('input[type=password]')).toBeNull();
   const withdraw = 'سحب موافقتي وحذف وجهي';
   fireEvent.click(await screen.findByRole('button', { name: withdraw }));

@@ -109,8 +109,11 @@ test('shows why a mark was refused and retries it', async () => {
 
 test('saves a note on blur', async () => {
   const { server } = await show(serverOf([row('Ali', { hours: 2, version: 1 })]));
-  await userEvent.click(screen.getByRole('button', { name: 'Note on Ali' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Note on Ali' }), 'came late');
+  await userEvent.click(screen.getByRole('button', { name: 'Note on \u2066Ali\u2069' }));
+  await userEvent.type(
+    screen.getByRole('textbox', { name: 'Note on \u2066Ali\u2069' }),
+    'came late',
+  );
   await userEvent.tab();
   await waitFor(() =>
     expect(server.stored.get('ali')).toMatchObject({ note: 'came late', hours: 2 }),
@@ -242,7 +245,7 @@ describe('months view', () => {
     ).toHaveTextContent('2026-02: 2, 2026-03: 17');
     await userEvent.click(screen.getByRole('button', { name: 'Ali' }));
     expect(
-      screen.getByRole('figure', { name: 'Hours of absence of Ali by month' }),
+      screen.getByRole('figure', { name: 'Hours of absence of \u2066Ali\u2069 by month' }),
     ).toHaveTextContent('2026-02: 1, 2026-03: 13');
     expect(screen.getByText('Warning, hours: 13 of 12')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Warned (1)' }));

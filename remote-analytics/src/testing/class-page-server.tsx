@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { ApiError, ATTENDANCE, type AttendanceRow, type SubjectTree } from '@riwaq/api';
+import { ApiError, ATTENDANCE, isolate, type AttendanceRow, type SubjectTree } from '@riwaq/api';
 import {
   answered,
   createTestHost,
@@ -113,7 +113,7 @@ export function serverOf(rows = NAMES.map((name) => row(name))) {
 }
 
 export const hoursOf = (name: string) =>
-  screen.getByRole('radiogroup', { name: `Hours of absence of ${name}` });
+  screen.getByRole('radiogroup', { name: `Hours of absence of ${isolate(name, 'ltr')}` });
 
 let unmountTab = (): void => undefined;
 

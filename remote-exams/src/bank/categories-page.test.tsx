@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type BankCategory } from '@riwaq/api';
+import { ApiError, isolate, type BankCategory } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { pressEnter } from '@riwaq/ui/testing';
 import { renderExams } from '../testing/render-exams';
@@ -24,7 +24,9 @@ const names = async () =>
     .getAllByRole('heading')
     .map(({ textContent }) => textContent);
 const menu = async (name: string, item: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Options of ${isolate(name, 'ltr')}` }),
+  );
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 const dialog = async () => within(await screen.findByRole('dialog'));

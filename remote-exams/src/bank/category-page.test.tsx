@@ -65,7 +65,9 @@ test('searches questions and filters them by type on the server', async () => {
 
 test('offers edit, move and delete for a bank question', async () => {
   open();
-  await userEvent.click((await first()).getByRole('button', { name: 'Options of Question 1' }));
+  await userEvent.click(
+    (await first()).getByRole('button', { name: 'Options of \u2066Question 1\u2069' }),
+  );
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Edit the question',
     'Move down',
@@ -76,7 +78,9 @@ test('offers edit, move and delete for a bank question', async () => {
 
 test('deletes a question after confirmation', async () => {
   const { host } = open({ api: { 'DELETE Exams/DeleteQuestion': () => answered(null) } });
-  await userEvent.click((await first()).getByRole('button', { name: 'Options of Question 1' }));
+  await userEvent.click(
+    (await first()).getByRole('button', { name: 'Options of \u2066Question 1\u2069' }),
+  );
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await waitFor(() => expect(host.notices).toEqual([{ kind: 'success' }]));
   expect(host.confirmations).toEqual([{ text: 'Question 1 will be deleted.', danger: true }]);

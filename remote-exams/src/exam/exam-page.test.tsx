@@ -26,7 +26,7 @@ test('allows only reading and copying questions while active', async () => {
   expect(screen.getByText('The exam is active, so its questions cannot be changed.')).toBeVisible();
   const first = within(await screen.findByRole('article', { name: 'Question 1' }));
   expect(first.queryByRole('button', { name: /^Move question/ })).not.toBeInTheDocument();
-  await userEvent.click(first.getByRole('button', { name: 'Options of Question 1' }));
+  await userEvent.click(first.getByRole('button', { name: 'Options of \u2066Question 1\u2069' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Add to the bank',
   ]);
@@ -130,7 +130,7 @@ test('offers all question actions when inactive', async () => {
   openExamPage(anExam({ isActive: false }));
   const second = within(await screen.findByRole('article', { name: 'Question 2' }));
   expect(second.getByRole('button', { name: /^Move question 2/ })).toBeVisible();
-  await userEvent.click(second.getByRole('button', { name: 'Options of Question 2' }));
+  await userEvent.click(second.getByRole('button', { name: 'Options of \u2066Question 2\u2069' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Edit the question',
     'Move up',
@@ -256,7 +256,7 @@ test('navigates to the folder after a confirmed delete', async () => {
     api: { 'DELETE Exams/Delete': () => answered(null) },
   });
   await heading();
-  await userEvent.click(screen.getByRole('button', { name: 'Options of Mechanics' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Options of \u2066Mechanics\u2069' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await waitFor(() => expect(currentPath()).toBe('/exams/f1'));
   expect(host.confirmations).toHaveLength(1);

@@ -57,7 +57,7 @@ test('moves a question to a number when that is in the list', async () => {
     },
   });
   const second = within(await screen.findByRole('article', { name: 'Question 2' }));
-  await userEvent.click(second.getByRole('button', { name: 'Options of Question 2' }));
+  await userEvent.click(second.getByRole('button', { name: 'Options of \u2066Question 2\u2069' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to a number…' }));
   const dialog = within(await screen.findByRole('dialog'));
   const number = dialog.getByLabelText(/^New number/);

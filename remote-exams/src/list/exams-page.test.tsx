@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, ROLE, type ExamFolder } from '@riwaq/api';
+import { ApiError, isolate, ROLE, type ExamFolder } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { anExam, EXAM } from '../testing/fake-exam-server';
@@ -29,7 +29,9 @@ const open = (options: TestHostOptions = {}, folderId?: string) =>
     ...options,
   });
 const menu = async (name: string, item: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Options of ${isolate(name, 'ltr')}` }),
+  );
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 

@@ -135,7 +135,7 @@ test('removes a stored file', async () => {
       fileUrl: 'files/7',
     },
   });
-  await userEvent.click(dialogButton('Remove forces.png'));
+  await userEvent.click(dialogButton('Remove \u2066forces.png\u2069'));
   await userEvent.click(saveButton());
   await waitFor(() => expect(closed).toHaveBeenCalled());
   expect(sent()).toMatchObject([{ containsFile: false, fileName: '', fileUrl: '' }]);

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { isolate } from '@riwaq/api';
 import type { ExamStudent } from '@riwaq/api';
 import { SlotOutletProvider, type SlotOutlet } from '@riwaq/contract';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
@@ -56,7 +57,9 @@ const row = async (name: string) =>
   within(await screen.findByRole('row', { name: new RegExp(name) }));
 const total = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 const entriesOf = async (name: string) => {
-  await userEvent.click((await row(name)).getByRole('button', { name: `Options of ${name}` }));
+  await userEvent.click(
+    (await row(name)).getByRole('button', { name: `Options of ${isolate(name, 'ltr')}` }),
+  );
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 };
 

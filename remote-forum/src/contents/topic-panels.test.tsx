@@ -49,13 +49,13 @@ describe('the panels', () => {
     const panel = within(
       await screen.findByRole('complementary', { name: 'Members of the topic' }),
     );
-    await userEvent.click(await panel.findByRole('button', { name: 'Remove Sara' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Remove \u2066Sara\u2069' }));
     await waitFor(() =>
       expect(host.api.callsOf('POST ForumTopic/RemoveMemberFromTopic')).toEqual([
         { body: { forumTopicGuid: guidOf('topic'), forumTopicMemberGuid: guidOf('m1') } },
       ]),
     );
-    await userEvent.click(panel.getByRole('button', { name: 'Invite Ali again' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Invite \u2066Ali\u2069 again' }));
     await waitFor(() =>
       expect(host.api.callsOf('POST ForumTopic/ReinviteMemberToTopic')).toEqual([
         { body: { forumTopicGuid: guidOf('topic'), forumTopicMemberGuid: guidOf('m2') } },

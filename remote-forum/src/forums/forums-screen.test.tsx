@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, FORUM_TYPE, ROLE } from '@riwaq/api';
+import { ApiError, FORUM_TYPE, isolate, ROLE } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { aForum, aTopic, guidOf } from '../testing/samples';
 import { currentPath } from '@riwaq/ui/testing';
@@ -20,7 +20,9 @@ const topics =
     answered({ forumTopic: list, currentforum: own, roles: EVERYWHERE });
 
 const openMenu = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
+  userEvent.click(
+    await screen.findByRole('button', { name: `Options of ${isolate(name, 'ltr')}` }),
+  );
 
 test('shows forums with type, level and counts at the top', async () => {
   const department = { ...others, level: 'Department' };
@@ -212,9 +214,11 @@ test('marks a forum during deletion and deletes it once', async () => {
 describe('changing and deleting', () => {
   test('shows the menu to the creator only', async () => {
     renderForum({ api: { 'GET Forums/GetForums': forums([own, others]) } });
-    expect(await screen.findByRole('button', { name: 'Options of Algorithms' })).toBeVisible();
     expect(
-      screen.queryByRole('button', { name: 'Options of News of the college' }),
+      await screen.findByRole('button', { name: 'Options of \u2066Algorithms\u2069' }),
+    ).toBeVisible();
+    expect(
+      screen.queryByRole('button', { name: 'Options of \u2066News of the college\u2069' }),
     ).not.toBeInTheDocument();
   });
 

@@ -63,7 +63,7 @@ describe('a student', () => {
         { query: { itemGuid: lecture.itemGuid } },
       ]),
     );
-    await userEvent.click(drawer.getByRole('button', { name: 'Download Slides' }));
+    await userEvent.click(drawer.getByRole('button', { name: 'Download \u2066Slides\u2069' }));
     await waitFor(() =>
       expect(host.api.callsOf('PUT Lectures/MarkAsSeen').at(-1)).toEqual({
         query: { itemGuid: lecture.itemGuid, downloaded: 'true' },

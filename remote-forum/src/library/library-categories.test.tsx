@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { isolate } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { currentPath } from '@riwaq/ui/testing';
 import { user, computing, networks, law, show, wide } from '../testing/library';
 
 describe('categories', () => {
   const menu = async (name: string, entry: string) => {
-    await user.click(await screen.findByRole('button', { name: `Options of ${name}` }));
+    await user.click(
+      await screen.findByRole('button', { name: `Options of ${isolate(name, 'ltr')}` }),
+    );
     await user.click(await screen.findByRole('menuitem', { name: entry }));
   };
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ApiError, LIBRARY_PAGE, OK, ROLE } from '@riwaq/api';
+import { ApiError, isolate, LIBRARY_PAGE, OK, ROLE } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { currentPath } from '@riwaq/ui/testing';
 import { guidOf } from '../testing/samples';
@@ -120,7 +120,7 @@ test('counts a download once per click', async () => {
   const host = show();
   const card = await item('الخوارزميّات');
   expect(card).toHaveTextContent('3 downloads');
-  await user.click(within(card).getByRole('button', { name: 'Download الخوارزميّات' }));
+  await user.click(within(card).getByRole('button', { name: 'Download \u2067الخوارزميّات\u2069' }));
   await waitFor(() => expect(card).toHaveTextContent('4 downloads'));
   expect(host.files.downloads).toEqual([algorithms.file.fileUrl]);
 });
@@ -219,7 +219,9 @@ test('shows documents that others add without a reload', async () => {
 describe('available actions', () => {
   const offered = async (title: string) => {
     await user.click(
-      within(await item(title)).getByRole('button', { name: `Options of ${title}` }),
+      within(await item(title)).getByRole('button', {
+        name: `Options of ${isolate(title, 'ltr')}`,
+      }),
     );
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     await user.keyboard('{Escape}');
@@ -254,7 +256,9 @@ test("edits the user's document with all fields", async () => {
     api: { 'POST Library/UpdateDocument': () => ({ statusCode: OK, data: algorithms }) },
   });
   await user.click(
-    within(await item('الخوارزميّات')).getByRole('button', { name: 'Options of الخوارزميّات' }),
+    within(await item('الخوارزميّات')).getByRole('button', {
+      name: 'Options of \u2067الخوارزميّات\u2069',
+    }),
   );
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog');
@@ -279,7 +283,9 @@ test('keeps a wrong year as typed and does not save', async () => {
     api: { 'POST Library/UpdateDocument': () => ({ statusCode: OK, data: algorithms }) },
   });
   await user.click(
-    within(await item('الخوارزميّات')).getByRole('button', { name: 'Options of الخوارزميّات' }),
+    within(await item('الخوارزميّات')).getByRole('button', {
+      name: 'Options of \u2067الخوارزميّات\u2069',
+    }),
   );
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog');
@@ -311,7 +317,9 @@ test('asks for confirmation before deleting', async () => {
   });
   const remove = async () => {
     await user.click(
-      within(await item('الخوارزميّات')).getByRole('button', { name: 'Options of الخوارزميّات' }),
+      within(await item('الخوارزميّات')).getByRole('button', {
+        name: 'Options of \u2067الخوارزميّات\u2069',
+      }),
     );
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   };

@@ -48,7 +48,7 @@ test('keeps the focus in the field when the button sends', async () => {
 describe('the longest reply', () => {
   const quote = async () => {
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Options of the reply by ليلى حسن' }),
+      await screen.findByRole('button', { name: 'Options of the reply by \u2067ليلى حسن\u2069' }),
     );
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Quote' }));
   };

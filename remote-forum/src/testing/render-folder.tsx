@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { isolate } from '@riwaq/api';
 import { aFolder, aLecture } from './lecture-samples';
 import { renderForum, type ForumOptions } from './render-forum';
 import { guidOf } from './samples';
@@ -24,4 +25,6 @@ export const threeLectures = [
 ];
 
 export const openMenu = async (name: string) =>
-  userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
+  userEvent.click(
+    await screen.findByRole('button', { name: `Options of ${isolate(name, 'ltr')}` }),
+  );

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, ROLE, type Reply } from '@riwaq/api';
+import { ApiError, isolate, ROLE, type Reply } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { aContent, aReply, guidOf, STUDENT } from './samples';
 import { renderForum } from './render-forum';
@@ -58,7 +58,7 @@ export const replyField = () => screen.findByRole('textbox', { name: 'Write a re
 
 export const optionsOf = async (name: string) => {
   await userEvent.click(
-    await screen.findByRole('button', { name: `Options of the reply by ${name}` }),
+    await screen.findByRole('button', { name: `Options of the reply by ${isolate(name, 'ltr')}` }),
   );
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 };

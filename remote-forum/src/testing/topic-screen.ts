@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Topic, type TopicContent } from '@riwaq/api';
+import { ApiError, isolate, type Topic, type TopicContent } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { aContent, aForum, aTopic, guidOf } from './samples';
 
@@ -32,7 +32,9 @@ export const served = (
 });
 export const card = async (name = 'المحاضرة الأولى') => screen.findByRole('article', { name });
 export const menu = async (name = 'المحاضرة الأولى') => {
-  await userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Options of ${isolate(name, 'ltr')}` }),
+  );
   return screen.findAllByRole('menuitem');
 };
 export const namesOf = (items: HTMLElement[]) => items.map((item) => item.textContent);

@@ -9,7 +9,7 @@ const forum = aForum();
 const inForum = `/forums?forumGuid=${forum.forumGuid}`;
 const choose = async (item: string) => {
   await userEvent.click(
-    await screen.findByRole('button', { name: /^Options of أسئلة الأسبوع الأول/ }),
+    await screen.findByRole('button', { name: /^Options of \u2067أسئلة الأسبوع الأول/ }),
   );
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };

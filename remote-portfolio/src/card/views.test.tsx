@@ -205,7 +205,9 @@ test('requests the archive address each time the dialog opens', async () => {
     },
   });
   const show = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Options of My portfolio' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Options of \u2066My portfolio\u2069' }),
+    );
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Download an archive' }));
     return screen.findByRole('link', { name: 'Download' });
   };

@@ -117,7 +117,9 @@ test('deletes a collection after confirmation and returns to the list', async ()
   const { host } = open('&collection=c1', {
     api: { 'POST Collections/Delete': () => answered(null) },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Options of Training' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Options of \u2066Training\u2069' }),
+  );
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await waitFor(() =>
     expect(host.navigations).toEqual([

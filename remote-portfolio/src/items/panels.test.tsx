@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, GOAL_STATUS, PORTFOLIO_TEXT_MAX, ROLE } from '@riwaq/api';
+import { ApiError, GOAL_STATUS, isolate, PORTFOLIO_TEXT_MAX, ROLE } from '@riwaq/api';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { currentPath } from '@riwaq/ui/testing';
@@ -40,7 +40,9 @@ const open = (
     },
   });
 const menu = async (name: string, item: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: `Options of ${name}` }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: `Options of ${isolate(name, 'ltr')}` }),
+  );
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 

@@ -91,7 +91,7 @@ describe('feedback', () => {
     });
     await screen.findByText('Good work');
     expect(
-      screen.queryByRole('button', { name: 'Options of the feedback of Huda' }),
+      screen.queryByRole('button', { name: 'Options of the feedback of \u2066Huda\u2069' }),
     ).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Give feedback' }));
     const field = await screen.findByRole('textbox', { name: 'Feedback' });
@@ -107,7 +107,9 @@ describe('feedback', () => {
       }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await userEvent.click(screen.getByRole('button', { name: 'Options of the feedback of Ahmad' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Options of the feedback of \u2066Ahmad\u2069' }),
+    );
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => expect(host.api.callsOf('POST Feedback/Delete')).toHaveLength(1));
   });
@@ -270,7 +272,9 @@ describe('tags', () => {
     test('shows the general error of an update, and logs it', async () => {
       const { host } = openWorkSample({ api: { 'POST TagItem/Update': failing } });
       await choose();
-      await userEvent.click(await screen.findByRole('button', { name: 'Edit the tag optics' }));
+      await userEvent.click(
+        await screen.findByRole('button', { name: 'Edit the tag \u2066optics\u2069' }),
+      );
       await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the tag' }), '2');
       await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
       expect(await screen.findByText(GENERAL)).toBeVisible();
@@ -281,7 +285,9 @@ describe('tags', () => {
   test('are deleted in their edit dialog', async () => {
     const { host } = openWorkSample({ api: { 'POST TagItem/Delete': () => answered(null) } });
     await choose();
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit the tag optics' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Edit the tag \u2066optics\u2069' }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() =>
       expect(host.api.callsOf('POST TagItem/Delete')).toEqual([

@@ -211,7 +211,7 @@ test('revokes a link only after confirmation', async () => {
   });
   const revoke = async () => {
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Options of For the company' }),
+      await screen.findByRole('button', { name: 'Options of \u2066For the company\u2069' }),
     );
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
   };

@@ -116,12 +116,14 @@ test('shows the selected items in full without feedback and contact', async () =
 
 test('opens a file with the secret', async () => {
   const { host } = open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Download report.pdf' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Download \u2066report.pdf\u2069' }),
+  );
   await waitFor(() => expect(host.opened).toEqual(['/files/signed']));
   expect(host.api.callsOf('POST SecretLinks/OpenFile')).toEqual([
     { body: { secret: SECRET, fileUrl: 'Portfolio/1/report.pdf' } },
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Preview report.pdf' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Preview \u2066report.pdf\u2069' }));
   expect(await screen.findByTitle('report.pdf')).toHaveAttribute('src', '/files/signed');
 });
 
@@ -146,7 +148,7 @@ test('closes when a file is refused because the link was revoked', async () => {
     'POST SecretLinks/Open': () => (revoked ? answered(null, 2) : answered(shared())),
     'POST SecretLinks/OpenFile': () => answered(null, 2),
   });
-  const download = await screen.findByRole('button', { name: 'Download report.pdf' });
+  const download = await screen.findByRole('button', { name: 'Download \u2066report.pdf\u2069' });
   revoked = true;
   await userEvent.click(download);
   expect(await screen.findByText(CLOSED)).toBeVisible();

@@ -15,7 +15,9 @@ test('prints all statistics of the exam on one sheet', async () => {
   const print = jest.fn();
   window.print = print;
   openStatistics(handStatistics(), '?report=1');
-  expect(await screen.findByRole('heading', { name: 'Statistics of Mechanics' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Statistics of \u2066Mechanics\u2069' }),
+  ).toBeVisible();
   expect(screen.getByText(/got .?52\.5%.? of the marks on average.*50%/)).toBeVisible();
   expect(table('Summary')[3]).toEqual([
     '4',
@@ -44,7 +46,7 @@ test('prints all statistics of the exam on one sheet', async () => {
 
 test('prints a dash with its reason for a missing figure', async () => {
   openStatistics(mixedStatistics(), '?report=1');
-  await screen.findByRole('heading', { name: 'Statistics of Mechanics' });
+  await screen.findByRole('heading', { name: 'Statistics of \u2066Mechanics\u2069' });
   expect(table('Figures of each question')[1]).toEqual([
     '2',
     'Question 2 (a picture)',

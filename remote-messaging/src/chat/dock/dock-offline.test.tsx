@@ -88,7 +88,7 @@ describe('queued messages of a group that removed the user', () => {
     const { host } = renderDock({ conversations: [group] });
     await userEvent.click(await dockButton());
     await userEvent.click(await screen.findByRole('button', { name: /Algebra/ }));
-    const area = await screen.findByRole('textbox', { name: 'Message to Algebra' });
+    const area = await screen.findByRole('textbox', { name: 'Message to \u2066Algebra\u2069' });
     act(() => host.realtime.setState('offline'));
     await userEvent.type(area, 'm1{Enter}m2{Enter}');
     expect(waiting(host)).toBe(2);
@@ -249,7 +249,8 @@ describe('messages that arrive while offline after a box was closed', () => {
     host.realtime.invoked
       .filter(({ method }) => method === 'ReadMessagePrivate')
       .map(({ args }) => args);
-  const closeBox = () => userEvent.click(screen.getByRole('button', { name: 'Close Sara' }));
+  const closeBox = () =>
+    userEvent.click(screen.getByRole('button', { name: 'Close \u2066Sara\u2069' }));
   const comeBack = (host: ReturnType<typeof renderDock>['host']) =>
     act(async () => {
       host.realtime.setState('resumed');
@@ -314,14 +315,16 @@ test('shows missed messages as unread on a minimised box, read when opened', asy
   await within(box).findByText('message 1');
   act(() => host.realtime.setState('offline'));
   await userEvent.type(await messageField(), 'm5{Enter}');
-  await userEvent.click(within(box).getAllByRole('button', { name: 'Minimise Sara' })[0]!);
+  await userEvent.click(
+    within(box).getAllByRole('button', { name: 'Minimise \u2066Sara\u2069' })[0]!,
+  );
   messages.push(messageOf(2), messageOf(3), messageOf(4));
   Object.assign(sara, { count: 3, lastSequence: 4, lastMessage: messageOf(4) });
   await act(async () => host.realtime.setState('live'));
   await waitFor(() => expect(messages).toHaveLength(5));
   await act(async () => host.realtime.answerJoins());
   expect(await within(box).findByRole('img', { name: '3 unread messages' })).toBeVisible();
-  await userEvent.click(within(box).getAllByRole('button', { name: 'Show Sara' })[0]!);
+  await userEvent.click(within(box).getAllByRole('button', { name: 'Show \u2066Sara\u2069' })[0]!);
   expect(await within(box).findByText('message 4')).toBeVisible();
   expect(within(box).getByText('New messages')).toBeVisible();
   await waitFor(() =>

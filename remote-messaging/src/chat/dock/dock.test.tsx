@@ -69,12 +69,14 @@ test('counts new messages on a minimised box until it is opened', async () => {
   const box = await openSara();
   await within(box).findByText('message 1');
   await userEvent.click(screen.getByRole('button', { name: 'Close the list of conversations' }));
-  await userEvent.click(within(box).getAllByRole('button', { name: 'Minimise Sara' })[0]!);
+  await userEvent.click(
+    within(box).getAllByRole('button', { name: 'Minimise \u2066Sara\u2069' })[0]!,
+  );
   expect(box).toHaveAttribute('data-minimised');
   act(() => hear(messageOf(2)));
   act(() => hear(messageOf(3)));
   expect(within(box).getByRole('img', { name: '2 unread messages' })).toBeVisible();
-  await userEvent.click(within(box).getAllByRole('button', { name: 'Show Sara' })[0]!);
+  await userEvent.click(within(box).getAllByRole('button', { name: 'Show \u2066Sara\u2069' })[0]!);
   expect(within(box).queryByRole('img', { name: /unread/ })).toBeNull();
   expect(await within(box).findByText('message 3')).toBeVisible();
   expect(within(box).getByText('New messages')).toBeVisible();
@@ -127,7 +129,9 @@ test("opens a conversation on another module's event and stores the box", async 
       .scoped('forum')
       .emit('messaging/open-chat@1', { personGuid: SARA, personName: 'Sara' }),
   );
-  expect(await screen.findByRole('region', { name: 'Conversation with Sara' })).toBeVisible();
+  expect(
+    await screen.findByRole('region', { name: 'Conversation with \u2066Sara\u2069' }),
+  ).toBeVisible();
   expect(host.api.callsOf('POST Chats/Open')).toEqual([{ body: { personGuid: SARA } }]);
   expect(host.storage.get('chat-dock')).toEqual([
     { conversationGuid: WITH_SARA, minimised: false, used: 1 },
@@ -151,7 +155,9 @@ test('finds a person by name unless they already have a conversation', async () 
   const people = within(await screen.findByRole('list', { name: 'People' }));
   expect(people.getAllByRole('listitem')).toHaveLength(1);
   await userEvent.click(people.getByRole('button', { name: /Salma/ }));
-  expect(await screen.findByRole('region', { name: 'Conversation with Salma' })).toBeVisible();
+  expect(
+    await screen.findByRole('region', { name: 'Conversation with \u2066Salma\u2069' }),
+  ).toBeVisible();
 });
 
 test('updates a found conversation live', async () => {
@@ -188,7 +194,7 @@ test('searches the history and scrolls to a result', async () => {
   await openSara();
   await userEvent.click(await screen.findByRole('button', { name: 'Search the conversation' }));
   await userEvent.type(
-    await screen.findByRole('searchbox', { name: /messages of Sara/ }),
+    await screen.findByRole('searchbox', { name: /messages of \u2066Sara/ }),
     'three{Enter}',
   );
   await userEvent.click(await screen.findByRole('button', { name: /message three/ }));

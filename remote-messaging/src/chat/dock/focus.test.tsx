@@ -36,7 +36,7 @@ async function openGroup() {
   renderMessaging({ at: '/', ui, host: chat.host });
   await userEvent.click(await screen.findByRole('button', { name: /^Chat/ }));
   await userEvent.click(await screen.findByRole('button', { name: /Algebra/ }));
-  const field = () => screen.findByRole('textbox', { name: 'Message to Algebra' });
+  const field = () => screen.findByRole('textbox', { name: 'Message to \u2066Algebra\u2069' });
   await waitFor(async () => expect(await field()).toHaveFocus());
   return {
     field,
@@ -77,7 +77,7 @@ test.each(['muted', 'removed'] as const)(
     if (how === 'muted') become({ canSend: false, isMuted: true });
     else leave();
     await waitFor(() =>
-      expect(screen.queryByRole('textbox', { name: 'Message to Algebra' })).toBeNull(),
+      expect(screen.queryByRole('textbox', { name: 'Message to \u2066Algebra\u2069' })).toBeNull(),
     );
     expect(screen.getByRole('region', { name: /Algebra/ })).toHaveFocus();
     expect(screen.getByRole('group', { name: 'What you were writing' })).toHaveTextContent(
@@ -97,7 +97,7 @@ test('leaves no stop behind a box or the list that fills a phone', async () => {
   expect(skip).toHaveAttribute('inert');
   expect(list).toHaveAttribute('inert');
   expect(button).toHaveAttribute('tabindex', '-1');
-  await userEvent.click(screen.getByRole('button', { name: 'Close Algebra' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close \u2066Algebra\u2069' }));
   expect(list).not.toHaveAttribute('inert');
   expect(button).toHaveAttribute('tabindex', '-1');
   await userEvent.click(screen.getByRole('button', { name: 'Close the list of conversations' }));

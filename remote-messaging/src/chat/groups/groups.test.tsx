@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MEMBER_CHANGE, ROLE, type ChatMember } from '@riwaq/api';
+import { isolate, MEMBER_CHANGE, ROLE, type ChatMember } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import { renderMessaging } from '../../testing/render-messaging';
 import { conversationOf, fakeChat, GROUP, ME, SARA } from '../testing/fake-chat';
@@ -146,7 +146,7 @@ describe('members dialog', () => {
     });
     const act = async (name: string, action: string) => {
       await userEvent.click(
-        (await rowOf(name)).getByRole('button', { name: `Options of ${name}` }),
+        (await rowOf(name)).getByRole('button', { name: `Options of ${isolate(name, 'ltr')}` }),
       );
       await userEvent.click((await screen.findAllByRole('menuitem', { name: action })).at(-1)!);
     };
@@ -178,7 +178,9 @@ describe('members dialog', () => {
         },
       },
     });
-    await userEvent.click((await rowOf('Sara')).getByRole('button', { name: 'Options of Sara' }));
+    await userEvent.click(
+      (await rowOf('Sara')).getByRole('button', { name: 'Options of \u2066Sara\u2069' }),
+    );
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Mute' }));
     expect(await (await rowOf('Sara')).findByText('Muted')).toBeVisible();
     isMuted = false;

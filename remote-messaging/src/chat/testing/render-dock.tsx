@@ -29,7 +29,7 @@ export function renderDock(
 export const dockButton = () => screen.findByRole('button', { name: /^Chat/ });
 export async function openSaraInList() {
   await userEvent.click(await screen.findByRole('button', { name: /Sara/ }));
-  return screen.findByRole('region', { name: 'Conversation with Sara' });
+  return screen.findByRole('region', { name: 'Conversation with \u2066Sara\u2069' });
 }
 export async function openSara() {
   await userEvent.click(await dockButton());
@@ -42,13 +42,16 @@ export async function openSara() {
 export async function showSaraOffline({ host, hear }: Pick<FakeChat, 'host' | 'hear'>) {
   const box = await openSara();
   await within(box).findByText('message 1');
-  await userEvent.click(within(box).getAllByRole('button', { name: 'Minimise Sara' })[0]!);
+  await userEvent.click(
+    within(box).getAllByRole('button', { name: 'Minimise \u2066Sara\u2069' })[0]!,
+  );
   act(() => hear(messageOf(2)));
   act(() => host.realtime.setState('offline'));
-  await userEvent.click(within(box).getAllByRole('button', { name: 'Show Sara' })[0]!);
+  await userEvent.click(within(box).getAllByRole('button', { name: 'Show \u2066Sara\u2069' })[0]!);
   return box;
 }
-export const messageField = () => screen.findByRole('textbox', { name: 'Message to Sara' });
+export const messageField = () =>
+  screen.findByRole('textbox', { name: 'Message to \u2066Sara\u2069' });
 /** The texts of the messages, in order. */
 export const shownTexts = () =>
   screen

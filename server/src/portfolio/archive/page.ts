@@ -1,4 +1,4 @@
-import type { ExportLanguage, StudentProfile } from '@riwaq/api';
+import { isolate, type ExportLanguage, type StudentProfile } from '@riwaq/api';
 import { escapeAttribute, escapeHtml } from '../../platform/files/escape-html';
 import { facts, lines, name, pageDirection, part, title as titleHtml } from './html';
 import { say } from './item-page';
@@ -57,7 +57,8 @@ export function pageStart({
   collections,
 }: PageHead): string {
   const other = language === 'ar' ? 'en' : 'ar';
-  const title = escapeHtml(say(language, 'of', { name: profile.studentFullName }));
+  const student = isolate(profile.studentFullName, pageDirection(language));
+  const title = escapeHtml(say(language, 'of', { name: student }));
   const { stage, section } = profile;
   const place = [
     stage?.department.departmentsName,

@@ -146,6 +146,27 @@ const DASHED_DATE = /\d{4}-\d{2}-\d{2}\S*/u;
 const BARE_QUOTATION = /[«“]\{\{\w+\}\}[»”]/u;
 const isNotification = (key) => key.startsWith('notifications.');
 
+/** A name within a sentence that does not isolate it: it may be of the other direction. */
+const BARE_NAME = /(?<![\u2066-\u2068])\{\{(?:name|person)\}\}/u;
+
+/**
+ * Finds texts with a name that is not isolated. Texts that only name an element for assistive
+ * technology, and a name alone, need no isolate.
+ *
+ * @param {Record<'ar' | 'en', object>} languages
+ * @param {(key: string) => boolean} isShown
+ */
+function bareNameProblems(languages, isShown) {
+  return Object.entries(languages).flatMap(([language, nested]) =>
+    flatten(nested).flatMap(([key, text]) => {
+      const [name] = (!isNotification(key) && BARE_NAME.exec(text)) || [];
+      return name && name !== text && isShown(baseOf(key))
+        ? [`${language}: "${key}" lacks an isolate (U+2068) in ${name}.`]
+        : [];
+    }),
+  );
+}
+
 /** Nested texts as dotted keys. */
 function flatten(texts, prefix = '') {
   return Object.entries(texts).flatMap(([key, value]) =>
@@ -323,4 +344,4 @@ function placeholderProblems({ ar, en }) {
   });
 }
 
-module.exports = { baseOf, catalogueProblems, flatten, wordingProblems };
+module.exports = { bareNameProblems, baseOf, catalogueProblems, flatten, wordingProblems };

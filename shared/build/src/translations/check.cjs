@@ -1,7 +1,13 @@
 const fs = require('node:fs');
 const path = require('node:path');
 const { packageFolders } = require('../source-hash.cjs');
-const { baseOf, catalogueProblems, flatten, wordingProblems } = require('./catalogue.cjs');
+const {
+  bareNameProblems,
+  baseOf,
+  catalogueProblems,
+  flatten,
+  wordingProblems,
+} = require('./catalogue.cjs');
 const { readUses } = require('./uses.cjs');
 
 /** i18next namespace of each package; a remote's is its id. */
@@ -43,6 +49,7 @@ function checkTranslations(root) {
   }));
   const problems = [];
   const catalogues = new Map();
+  const sentences = [];
   const uses = [];
   for (const { folder, name, files } of packages) {
     const namespace =
@@ -67,6 +74,7 @@ function checkTranslations(root) {
       );
       catalogues.set(owner, new Set(flatten(languages.en).flatMap(([key]) => [key, baseOf(key)])));
       problems.push(...catalogueProblems(languages).map((text) => `${name}: ${text}`));
+      sentences.push({ name, owner, languages });
     }
     for (const file of files.filter(isSource)) {
       if (/^(shared\/build|server|bench|e2e)$/.test(name)) continue;
@@ -78,9 +86,30 @@ function checkTranslations(root) {
       });
     }
   }
+  const isShown = shownKeys(uses);
+  for (const { name, owner, languages } of sentences)
+    problems.push(
+      ...bareNameProblems(languages, (key) => isShown(owner, key)).map(
+        (text) => `${name}: ${text}`,
+      ),
+    );
   return {
     namespaces: [...catalogues.keys()],
     problems: [...problems, ...missingKeys(catalogues, uses), ...unusedKeys(catalogues, uses)],
+  };
+}
+
+/**
+ * Tells which keys are shown. A key that is never called literally counts as shown; a key that
+ * several namespaces have is shown where any of them shows it.
+ */
+function shownKeys(uses) {
+  const called = new Map();
+  for (const use of uses)
+    for (const { key, shown } of use.called) called.set(key, (called.get(key) ?? false) || shown);
+  return (namespace, key) => {
+    const found = [key, `${namespace}:${key}`].filter((name) => called.has(name));
+    return found.length === 0 || found.some((name) => called.get(name));
   };
 }
 

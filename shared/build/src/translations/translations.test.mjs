@@ -255,6 +255,37 @@ describe('checkTranslations', () => {
     },
   );
 
+  it.each([
+    ['a tooltip', "<Button label={t('left', { name })} />"],
+    ['a text beside an accessible name', "<p aria-label={t('left')}>{t('left', { name })}</p>"],
+    ['a variable', "t('left', { name })"],
+  ])('reports a name in %s that its sentence does not isolate', (_what, use) => {
+    for (const language of ['ar', 'en'])
+      write(
+        `remote-garden/src/locales/${language}.json`,
+        '{ "title": "{{name}}", "state": { "wet": "\u2068{{person}}\u2069: W" }, "left": "L {{name}}" }',
+      );
+    write('remote-garden/src/b.tsx', `\nexport const b = (t) => ${use};`);
+    expect(checkTranslations(root).problems).toEqual(
+      ['ar', 'en'].map(
+        (language) => `remote-garden: ${language}: "left" lacks an isolate (U+2068) in {{name}}.`,
+      ),
+    );
+  });
+
+  it('accepts a name that is not isolated in an accessible name', () => {
+    for (const language of ['ar', 'en'])
+      write(
+        `remote-garden/src/locales/${language}.json`,
+        '{ "title": "T", "state": { "wet": "W" }, "left": "L", "of": "Of {{name}}" }',
+      );
+    write(
+      'remote-garden/src/b.tsx',
+      "\nexport const b = (t) => <p aria-label={open ? t('of', { name }) : t('left')} />;",
+    );
+    expect(checkTranslations(root).problems).toEqual([]);
+  });
+
   it('checks texts of a part in the namespace of its folder', () => {
     for (const language of ['ar', 'en'])
       write(`shared/ui/src/photo/locales/${language}.json`, '{ "choose": "C", "left": "L" }');

@@ -1,8 +1,14 @@
 const ts = require('typescript');
 
+/** Whether a value is only the accessible name of an element, which is not shown. */
+const isAccessibleName = (node) =>
+  node !== undefined &&
+  !ts.isFunctionLike(node) &&
+  (ts.isJsxAttribute(node) ? node.name.getText() === 'aria-label' : isAccessibleName(node.parent));
+
 /**
  * Finds the translation keys in a source file. `called`: literal keys passed to `t(…)` or
- * `i18nKey`, with the line; `strings`: all string literals; `prefixes`: the text before the first
+ * `i18nKey`, with the line, and `shown` unless they only name an element; `strings`: all string literals; `prefixes`: the text before the first
  * value of template literals; `namespaces`: those passed to useTranslation.
  */
 function readUses(file, source) {
@@ -17,7 +23,11 @@ function readUses(file, source) {
   const lineOf = (node) => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1;
   const call = (node) => {
     if (node && ts.isStringLiteralLike(node))
-      uses.called.push({ key: node.text, line: lineOf(node) });
+      uses.called.push({
+        key: node.text,
+        line: lineOf(node),
+        shown: !isAccessibleName(node.parent),
+      });
   };
 
   const visit = (node) => {

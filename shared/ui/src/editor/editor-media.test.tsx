@@ -161,10 +161,10 @@ test.each([
     for (const upload of host.files.uploads) upload.finish();
   });
   expect(await screen.findAllByText(/could not be inserted into the text/)).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Remove map.png' }));
+  await user.click(screen.getByRole('button', { name: 'Remove \u2066map.png\u2069' }));
   expect(onBusy).toHaveBeenLastCalledWith(true);
   asked.mockRestore();
-  await user.click(screen.getByRole('button', { name: 'Try photo.png again' }));
+  await user.click(screen.getByRole('button', { name: 'Try \u2066photo.png\u2069 again' }));
   await waitFor(() => expect(onBusy).toHaveBeenLastCalledWith(false));
   expect(onChange).toHaveBeenLastCalledWith(
     expect.stringContaining('src="https://files.test/files/1"'),

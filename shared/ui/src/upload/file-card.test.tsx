@@ -53,19 +53,21 @@ test('shows progress during a download', async () => {
     />,
     { language: 'en' },
   );
-  await user.click(screen.getByRole('button', { name: 'Download Photo' }));
-  expect(screen.getByRole('button', { name: 'Download Photo' })).toHaveAttribute(
+  await user.click(screen.getByRole('button', { name: 'Download \u2066Photo\u2069' }));
+  expect(screen.getByRole('button', { name: 'Download \u2066Photo\u2069' })).toHaveAttribute(
     'aria-busy',
     'true',
   );
   await act(async () => settle());
-  expect(screen.getByRole('button', { name: 'Download Photo' })).not.toHaveAttribute('aria-busy');
+  expect(screen.getByRole('button', { name: 'Download \u2066Photo\u2069' })).not.toHaveAttribute(
+    'aria-busy',
+  );
 });
 
 test('previews from a short-lived address without counting a download', async () => {
   const host = createTestHost({ language: 'en' });
   renderWithHost(<FileCard file={file} onDownload={jest.fn()} />, { host });
-  await user.click(screen.getByRole('button', { name: 'Preview Photo' }));
+  await user.click(screen.getByRole('button', { name: 'Preview \u2066Photo\u2069' }));
   expect(await screen.findByRole('img', { name: 'Photo' })).toHaveAttribute(
     'src',
     'https://files.test/Forums/1/photo.jpg',
@@ -77,7 +79,7 @@ test('reports a file that no longer exists', async () => {
   const host = createTestHost({ language: 'en' });
   host.files.missing.add(file.fileUrl);
   renderWithHost(<FileCard file={file} onDownload={jest.fn()} />, { host });
-  await user.click(screen.getByRole('button', { name: 'Preview Photo' }));
+  await user.click(screen.getByRole('button', { name: 'Preview \u2066Photo\u2069' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The file cannot be shown');
 });
 

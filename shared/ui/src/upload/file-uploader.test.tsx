@@ -58,7 +58,7 @@ test('uploads a file with progress and an editable caption', async () => {
   expect(changes.at(-1)).toEqual([
     expect.objectContaining({ fileUrl: 'Forums/1/lecture.pdf', fileCaption: 'Lecture 1' }),
   ]);
-  await userEvent.click(button('Remove Lecture 1'));
+  await userEvent.click(button('Remove \u2066Lecture 1\u2069'));
   expect(changes.at(-1)).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test('never shows a finished file twice with external state', async () => {
   watch.observe(container, { childList: true, subtree: true });
   await atOwnTimes(async () => {
     host.files.uploads[0]!.finish({ fileUrl: 'Mails/1/plan.txt' });
-    await screen.findByRole('button', { name: 'Remove plan.txt' });
+    await screen.findByRole('button', { name: 'Remove \u2066plan.txt\u2069' });
   });
   watch.disconnect();
   expect(Math.max(...shown)).toBe(1);
@@ -130,7 +130,7 @@ test('preserves a finished file across an urgent render in between', async () =>
     host.files.uploads[0]!.finish();
     flushSync(() => draw());
     host.files.uploads[1]!.finish();
-    await screen.findByRole('button', { name: 'Remove b.txt' });
+    await screen.findByRole('button', { name: 'Remove \u2066b.txt\u2069' });
   });
   expect(screen.getAllByRole('textbox', { name: 'Caption' })).toHaveLength(2);
 });
@@ -157,19 +157,19 @@ test('pauses, resumes, waits offline, retries and cancels', async () => {
   const { host, choose } = setUp();
   choose(file('slides.pptx', 100));
   const upload = host.files.uploads[0]!;
-  await userEvent.click(button('Pause slides.pptx'));
+  await userEvent.click(button('Pause \u2066slides.pptx\u2069'));
   expect(screen.getByText(/^Paused/)).toBeInTheDocument();
-  expect(button('Resume slides.pptx')).toHaveFocus();
-  await userEvent.click(button('Resume slides.pptx'));
-  expect(button('Pause slides.pptx')).toHaveFocus();
+  expect(button('Resume \u2066slides.pptx\u2069')).toHaveFocus();
+  await userEvent.click(button('Resume \u2066slides.pptx\u2069'));
+  expect(button('Pause \u2066slides.pptx\u2069')).toHaveFocus();
   expect(screen.getByText(/^Uploading/)).toBeInTheDocument();
   act(() => upload.wait());
   expect(screen.getByText(/^Waiting for the network/)).toBeInTheDocument();
   act(() => upload.fail('server', { serverText: 'disk full' }));
   expect(screen.getByText(/The upload failed/)).toHaveTextContent('disk full');
-  await userEvent.click(button('Try slides.pptx again'));
+  await userEvent.click(button('Try \u2066slides.pptx\u2069 again'));
   expect(upload.state.kind).toBe('uploading');
-  await userEvent.click(button('Cancel slides.pptx'));
+  await userEvent.click(button('Cancel \u2066slides.pptx\u2069'));
   expect(upload.state.kind).toBe('cancelled');
   expect(screen.queryByText('slides.pptx')).not.toBeInTheDocument();
 });
@@ -228,7 +228,7 @@ test.each([
   act(() => host.files.uploads[0]!.fail(code, more));
   expect(onBusy).toHaveBeenLastCalledWith(false);
   expect(screen.getAllByText('What is saved now does not include this file.')).toHaveLength(1);
-  await userEvent.click(button('Try a.pdf again'));
+  await userEvent.click(button('Try \u2066a.pdf\u2069 again'));
   expect(onBusy).toHaveBeenLastCalledWith(true);
 });
 
