@@ -9,7 +9,8 @@ import { kindOf, metadataOf, readItemV1 } from './item-v1';
 import { readItemV2, type ReadItem } from './item-v2';
 import { INCLUDED } from './markup';
 import { pathFrom } from './package';
-import { readTest, type DrawnGroup, type ItemReference } from './tests-v2';
+import { TestOrder } from './test-order';
+import { readTest } from './tests-v2';
 import {
   attributeOf,
   childNamed,
@@ -134,13 +135,11 @@ function draftOf(
 export class QtiReader {
   readonly #drafts: ImportedDraft[] = [];
   readonly leftOut: LeftOut[] = [];
-  readonly #references = new Map<string, ItemReference>();
+  readonly #tests = new TestOrder();
   /** Questions of QTI 2 and 3: their tests may be read after them. */
   readonly #listed: { path: string; question: FoundQuestion }[] = [];
   /** Files of items, also of those that are left out. */
   readonly #itemPaths = new Set<string>();
-  /** The random selections of the tests; null for those that have none of that kind. */
-  readonly #groups: (readonly DrawnGroup[] | null)[] = [];
   readonly #banks = new Set<string>();
   readonly #bankReferences: { title: string; bank: string }[] = [];
   #found = 0;
@@ -180,13 +179,14 @@ export class QtiReader {
    * sections and weights. Called when all documents were added.
    */
   finish(): ImportedDraft[] {
-    const order = new Map([...this.#references.keys()].map((path, index) => [path, index]));
+    const { items, missing } = this.#tests.resolve();
+    const order = new Map([...items.keys()].map((path, index) => [path, index]));
     const place = ({ path }: { path: string }): number => order.get(path) ?? order.size;
     for (const { path, question } of this.#listed.sort((one, other) => place(one) - place(other))) {
-      const { category = [], isDrawn = false, weight = 1 } = this.#references.get(path) ?? {};
+      const { category = [], isDrawn = false, weight = 1 } = items.get(path) ?? {};
       this.#drafts.push(draftOf(question, { path, category, isDrawn, weight }));
     }
-    for (const path of this.#references.keys())
+    for (const path of [...missing, ...items.keys()])
       if (!this.#itemPaths.has(path))
         this.leave({ name: path, kind: 'file', reason: 'missingFile' });
     for (const { title, bank } of this.#bankReferences)
@@ -203,7 +203,7 @@ export class QtiReader {
    * Called after {@link finish}.
    */
   get draw(): ReadonlyMap<QuestionType, number> | null {
-    const [groups, ...others] = this.#groups;
+    const [groups, ...others] = this.#tests.groups;
     if (!groups || others.length > 0) return null;
     const typeOf = new Map(this.#listed.map(({ path, question }) => [path, question.type]));
     const draw = new Map<QuestionType, number>();
@@ -224,10 +224,9 @@ export class QtiReader {
   }
 
   #test(root: XmlElement, path: string): void {
-    const { title, items, groups, hasSettings } = readTest(root, path);
-    this.#groups.push(groups);
-    for (const item of items)
-      if (!this.#references.has(item.path)) this.#references.set(item.path, item);
+    const outline = readTest(root, path);
+    this.#tests.add(path, outline);
+    const { title, hasSettings } = outline;
     if (hasSettings) this.leave({ name: title || path, kind: 'test', reason: 'settings' });
   }
 

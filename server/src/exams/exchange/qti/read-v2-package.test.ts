@@ -93,4 +93,72 @@ describe('a package of QTI 2', () => {
       ['a-2.png', 1],
     ]);
   });
+
+  describe('with sections in files of their own', () => {
+    const FILES = {
+      'a-section.xml': `<assessmentSection identifier="s" title="الموجات" visible="true"><assessmentItemRef identifier="b" href="items/2.xml"><weight identifier="W" value="3"/></assessmentItemRef></assessmentSection>`,
+      'images/a.png': Uint8Array.of(1),
+      'items/1.xml': NAMED('first'),
+      'items/2.xml': NAMED('second'),
+      'items/3.xml': NAMED('third'),
+    };
+    const testOf = (section: string): string =>
+      `<assessmentTest identifier="t" title="اختبار"><testPart identifier="p"><assessmentSection identifier="r" title="القسم" visible="true"><assessmentItemRef identifier="a" href="items/1.xml"/>${section}<assessmentItemRef identifier="c" href="items/3.xml"/></assessmentSection></testPart></assessmentTest>`;
+    const REFERENCE = '<assessmentSectionRef identifier="s" href="a-section.xml"/>';
+    const read = async (files: Readonly<Record<string, string>>) => {
+      const { questions, leftOut } = await readQuestions(packageOf({ ...FILES, ...files }));
+      return {
+        leftOut,
+        questions: questions.map(({ html, mark, category, losses }) => [
+          html.slice(3, 9).trim(),
+          mark,
+          category,
+          losses,
+        ]),
+      };
+    };
+
+    it.each([
+      ['QTI 2', REFERENCE],
+      ['QTI 3', '<qti-assessment-section-ref identifier="s" href="a-section.xml"/>'],
+      ['XInclude', '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="a-section.xml"/>'],
+    ])('has their items in their place (%s)', async (_name, reference) => {
+      expect(await read({ 'test.xml': testOf(reference) })).toEqual({
+        questions: [
+          ['first', 10_000, ['القسم'], []],
+          ['second', 30_000, ['القسم', 'الموجات'], []],
+          ['third', 10_000, ['القسم'], []],
+        ],
+        leftOut: [],
+      });
+    });
+
+    it('names a random selection of a section in another file', async () => {
+      const section = testOf(`<selection select="1"/>${REFERENCE}`);
+      const { questions } = await read({ 'test.xml': section });
+      expect(questions.map(([, , , losses]) => losses)).toEqual(Array(3).fill(['randomSelection']));
+    });
+
+    it('names a section that the package does not contain', async () => {
+      const missing = testOf('<assessmentSectionRef identifier="s" href="parts/none.xml"/>');
+      expect((await read({ 'test.xml': missing })).leftOut).toEqual([
+        { name: 'parts/none.xml', kind: 'file', reason: 'missingFile' },
+      ]);
+    });
+
+    it('ends where a section refers to itself', async () => {
+      const own = `<assessmentSection identifier="s" title="x" visible="true">${REFERENCE}<assessmentSectionRef identifier="u" href="b.xml"/><assessmentItemRef identifier="b" href="items/2.xml"/></assessmentSection>`;
+      const { questions, leftOut } = await read({
+        'a-section.xml': own,
+        'b.xml': own.replace('title="x"', 'title="y"').replace('items/2.xml', 'items/3.xml'),
+        'test.xml': testOf(REFERENCE),
+      });
+      expect(questions.map(([text, , category]) => [text, category])).toEqual([
+        ['first', ['القسم']],
+        ['third', ['القسم', 'x', 'y']],
+        ['second', ['القسم', 'x']],
+      ]);
+      expect(leftOut).toEqual([]);
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import type { XmlElement } from '../xml-tree';
+import { INCLUDED } from './markup';
 import { pathFrom } from './package';
 import { attributeOf, childNamed, childrenNamed, descendantNamed, isTrue, nameOf } from './tree';
 
@@ -13,16 +14,21 @@ export interface ItemReference {
   readonly isDrawn: boolean;
 }
 
+/** A section in a file of its own as a test or section refers to it. */
+export type SectionReference = Omit<ItemReference, 'weight'> & { readonly isSection: true };
+
 /** Items of which a test draws some. */
 export interface DrawnGroup {
   readonly count: number;
   readonly paths: readonly string[];
 }
 
-/** A test of QTI 2 or 3: its items in their order. */
+/** A test of QTI 2 or 3, or a section in a file of its own. */
 export interface TestOutline {
   readonly title: string;
-  readonly items: readonly ItemReference[];
+  readonly isSection: boolean;
+  /** Its items, and its sections in other files, in their order. */
+  readonly entries: readonly (ItemReference | SectionReference)[];
   /**
    * The sections of a random selection as an exam here has it: some items of each section, all in a
    * random order. Null for other tests.
@@ -40,6 +46,9 @@ const SETTINGS = [
   'testFeedback',
   'rubricBlock',
 ];
+
+/** Elements in whose place a section of another file stands. */
+const SECTION_REFERENCES = new Set(['assessmentSectionRef', INCLUDED]);
 
 const isShuffled = (section: XmlElement): boolean => {
   const ordering = childNamed(section, 'ordering');
@@ -72,23 +81,23 @@ function groupsOf(test: XmlElement, file: string): DrawnGroup[] | null {
   const [outer, ...others] = part ? childrenNamed(part, 'assessmentSection') : [];
   if (!outer || parts.length + others.length > 0 || !isShuffled(outer)) return null;
   if (childNamed(outer, 'assessmentItemRef') || childNamed(outer, 'selection')) return null;
+  if (childrenNamed(outer, ...SECTION_REFERENCES).length > 0) return null;
   const groups = childrenNamed(outer, 'assessmentSection').map((each) => groupOf(each, file));
   return groups.length > 0 && groups.every((group) => group !== null) ? groups : null;
 }
 
 /** Reads a test, or a section in a file of its own. */
 export function readTest(root: XmlElement, file: string): TestOutline {
-  const items: ItemReference[] = [];
+  const pathOf = (reference: XmlElement): string =>
+    pathFrom(file, attributeOf(reference, 'href') ?? '');
+  const entries: (ItemReference | SectionReference)[] = [];
   const visit = (element: XmlElement, category: readonly string[], isDrawn: boolean): void => {
     for (const child of element.children) {
       const name = nameOf(child);
       if (name === 'assessmentItemRef')
-        items.push({
-          path: pathFrom(file, attributeOf(child, 'href') ?? ''),
-          category,
-          weight: weightOf(child),
-          isDrawn,
-        });
+        entries.push({ path: pathOf(child), category, weight: weightOf(child), isDrawn });
+      else if (SECTION_REFERENCES.has(name))
+        entries.push({ path: pathOf(child), category, isDrawn, isSection: true });
       else if (name === 'testPart') visit(child, category, isDrawn);
       else if (name === 'assessmentSection') visitSection(child, category, isDrawn);
     }
@@ -106,16 +115,18 @@ export function readTest(root: XmlElement, file: string): TestOutline {
       isDrawn || childNamed(section, 'selection') !== undefined,
     );
   };
-  if (nameOf(root) === 'assessmentSection') visitSection(root, [], false);
+  const isSection = nameOf(root) === 'assessmentSection';
+  if (isSection) visitSection(root, [], false);
   else visit(root, [], false);
   return {
     title: attributeOf(root, 'title')?.trim() ?? '',
-    items,
+    isSection,
+    entries,
     groups: groupsOf(root, file),
     // The order of a random selection is named with it.
     hasSettings:
       descendantNamed(root, ...SETTINGS) !== undefined ||
-      (descendantNamed(root, 'ordering') !== undefined && !items.some(({ isDrawn }) => isDrawn)),
+      (descendantNamed(root, 'ordering') !== undefined && !entries.some(({ isDrawn }) => isDrawn)),
   };
 }
 
