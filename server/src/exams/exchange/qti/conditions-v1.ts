@@ -2,7 +2,9 @@ import { parseDecimal, type Decimal } from '@riwaq/api';
 import type { XmlElement } from '../xml-tree';
 import { compare, decimalIn } from './decimals';
 import { attributeOf, childNamed, childrenNamed, descendantsOf, lineOf, nameOf } from './tree';
+import { findParts } from './text-parts';
 import { unsupported } from './unsupported';
+import { stepsOf } from './values';
 
 /** Conditions and tests evaluated for one item, over all responses that are tried. */
 const STEPS_MAX = 400_000;
@@ -76,6 +78,11 @@ export class ConditionsV1 {
         .filter((each) => nameOf(each).startsWith('var') && this.#concerns(each))
         .map((each) => each.text.trim()),
     );
+  }
+
+  /** Whether a condition looks for a part of a text. */
+  get findParts(): boolean {
+    return findParts(this.#conditions);
   }
 
   /** Whether a condition can give a score, so that no person needs to mark the item. */
@@ -152,7 +159,7 @@ export class ConditionsV1 {
       case 'varequal':
         return this.#concerns(test) && equals(test, response);
       case 'varsubstring':
-        return this.#concerns(test) && contains(test, response);
+        return this.#concerns(test) && this.#contains(test, response);
       default: {
         const isInOrder = Object.hasOwn(ORDER, name) ? ORDER[name] : undefined;
         if (!isInOrder) return unsupported();
@@ -160,6 +167,16 @@ export class ConditionsV1 {
         return isInOrder(compare(response, decimalIn(lineOf(test))));
       }
     }
+  }
+
+  /** Whether a text has the one of a test in it. */
+  #contains(test: XmlElement, response: ResponseV1): boolean {
+    const expected = test.text.trim();
+    if (typeof response !== 'string' || expected === '') return unsupported();
+    this.#count(stepsOf(response));
+    return isCased(test)
+      ? response.includes(expected)
+      : response.toLowerCase().includes(expected.toLowerCase());
   }
 }
 
@@ -175,15 +192,6 @@ function equals(test: XmlElement, response: ResponseV1): boolean {
 
 const isCased = (test: XmlElement): boolean =>
   /^(?:yes|true)$/i.test(test.attributes['case'] ?? '');
-
-/** Whether a text has the one of a test in it. */
-function contains(test: XmlElement, response: ResponseV1): boolean {
-  const expected = test.text.trim();
-  if (typeof response !== 'string' || expected === '') return unsupported();
-  return isCased(test)
-    ? response.includes(expected)
-    : response.toLowerCase().includes(expected.toLowerCase());
-}
 
 function changeScore(score: number, action: string, value: number): number {
   switch (action.toLowerCase()) {

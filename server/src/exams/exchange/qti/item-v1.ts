@@ -173,7 +173,7 @@ class ItemReader {
           bounds: conditions.named.flatMap((text) => parseDecimal(text) ?? []),
           score,
         }
-      : { kind: 'text', texts: conditions.named, score };
+      : { kind: 'text', texts: conditions.named, hasParts: conditions.findParts, score };
   }
 
   #choice(given: XmlElement, isMultiple: boolean, conditions: ConditionsV1): ItemResponse {

@@ -22,6 +22,7 @@ import { checkCount, markingOf, type Choice, type ItemResponse } from './marking
 import { Markup } from './markup';
 import { ResponseProcessing } from './processing';
 import { rulesOf, textsIn } from './rules';
+import { findParts } from './text-parts';
 import {
   attributeOf,
   childNamed,
@@ -141,6 +142,7 @@ class ItemReader {
       return {
         kind: 'text',
         texts: textsIn(rules, declaration),
+        hasParts: findParts(rules),
         score: (text) => processing.score(identifier, text),
       };
     return {

@@ -33,6 +33,8 @@ export type ItemResponse =
       readonly kind: 'text';
       /** Every text that the rules name. */
       readonly texts: readonly string[];
+      /** Whether the rules look for parts of a text. */
+      readonly hasParts: boolean;
       score(text: string): number;
     }
   | {
@@ -176,7 +178,7 @@ const otherCases = (text: string): string[] =>
     (other) => other.toLowerCase() === text.toLowerCase(),
   );
 
-function markText({ texts, score }: Extract<ItemResponse, { kind: 'text' }>): Marking {
+function markText({ texts, hasParts, score }: Extract<ItemResponse, { kind: 'text' }>): Marking {
   if (texts.some((text) => text.length > OPTION_TEXT_MAX)) throw new UnsupportedError('tooLong');
   const named = [...new Map(texts.map((text) => [foldInvisible(text), text])).values()];
   if (named.length > NAMED_MAX) throw new UnsupportedError('scoring');
@@ -194,12 +196,26 @@ function markText({ texts, score }: Extract<ItemResponse, { kind: 'text' }>): Ma
   const patterns = right.map((text) => patternOf(text, isRight));
   if (wrong.some(({ text }) => patterns.some((pattern) => isAccepted(text, pattern))))
     throw new UnsupportedError('wrongAccepted');
+  if (hasParts) checkCombined([right, wrong.map(({ text }) => text)], patterns, isRight);
   return {
     type: 'FillInTheBlanks',
     options: patterns.map((text) => ({ text, isCorrect: true, tolerance: null })),
     full,
     losses: [],
   };
+}
+
+/** Throws where the rules mark several of their texts within one text in another way than patterns. */
+function checkCombined(
+  [right, wrong]: readonly [readonly string[], readonly string[]],
+  patterns: readonly string[],
+  isRight: (text: string) => boolean,
+): void {
+  for (const set of subsetsOf([...right, ...wrong], right)) {
+    const text = set.join(UNEXPECTED);
+    if (isRight(text) !== patterns.some((pattern) => isAccepted(text, pattern)))
+      throw new UnsupportedError('scoring');
+  }
 }
 
 /** The pattern of a right text: a star where any other text may stand before or after it. */

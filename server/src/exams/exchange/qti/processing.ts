@@ -15,6 +15,7 @@ import {
   ZERO,
 } from './decimals';
 import { MappedScore } from './mapped-score';
+import { isSubstringMatch } from './text-parts';
 import { isWithin, tolerancesOf } from './tolerances';
 import { attributeOf, descendantsOf, isFalse, isTrue, nameOf, textContent } from './tree';
 import { NAMED_MAX, unsupported, UnsupportedError } from './unsupported';
@@ -22,6 +23,8 @@ import { isContainer, isDecimal, isSame, itemsOf, keyOf, matches, stepsOf } from
 
 /** The outcome that is the score of an item. */
 export const SCORE = 'SCORE';
+/** Expressions of a text that the rules name. */
+const NAMED_TEXTS = new Set(['baseValue', 'correct']);
 /** Rules, expressions and values evaluated for one item, over all responses that are tried. */
 const STEPS_MAX = 400_000;
 
@@ -285,7 +288,7 @@ export class ResponseProcessing {
       case 'stringMatch':
         return this.#stringMatch(expression);
       case 'substring':
-        return this.#substring(expression);
+        return this.#includes(expression, expression.children[1], expression.children[0]);
       case 'equal':
         return this.#equal(expression);
       case 'lt':
@@ -320,7 +323,9 @@ export class ResponseProcessing {
   }
 
   #stringMatch(expression: XmlElement): Value {
-    if (isTrue(attributeOf(expression, 'substring'))) return unsupported();
+    const [first, second] = expression.children;
+    // The deprecated attribute turns the operands of `substring` around.
+    if (isSubstringMatch(expression)) return this.#includes(expression, first, second);
     const [one = null, other = null] = this.#values(expression);
     if (one === null || other === null) return null;
     if (typeof one !== 'string' || typeof other !== 'string') return unsupported();
@@ -330,11 +335,13 @@ export class ResponseProcessing {
       : one === other;
   }
 
-  /** Whether the second text has the first in it, which the rules name. */
-  #substring(expression: XmlElement): Value {
-    const [named] = expression.children;
-    if (!named || nameOf(named) !== 'baseValue') return unsupported();
-    const [part = null, text = null] = this.#values(expression);
+  /**
+   * Whether a text has a part that the rules name. A text of the rules that has the response in it
+   * accepts each part of itself, which no question of this server does.
+   */
+  #includes(expression: XmlElement, whole?: XmlElement, named?: XmlElement): Value {
+    if (!whole || !named || !NAMED_TEXTS.has(nameOf(named))) return unsupported();
+    const [text, part] = [this.#value(whole), this.#value(named)];
     if (part === null || text === null) return null;
     if (typeof part !== 'string' || typeof text !== 'string') return unsupported();
     this.#count(stepsOf(part) + stepsOf(text));

@@ -118,13 +118,20 @@ describe('questions of Canvas', () => {
         item(equal('Paris')),
         item(part('pH', ' case="Yes"')),
         item(`${part('a')}<not>${equal('ba')}</not>`),
+        item(`${part('a')}<not>${part('b')}</not>`),
+        item(`<or>${equal('a')}<and>${part('b')}${part('c')}</and></or>`),
       ),
     );
     expect(questions.map(shown)).toEqual([
       ['FillInTheBlanks', String.raw`+*5\**`],
       ['FillInTheBlanks', '+Paris'],
     ]);
-    expect(leftOut.map(({ reason }) => reason)).toEqual(['caseSensitive', 'wrongAccepted']);
+    expect(leftOut.map(({ reason }) => reason)).toEqual([
+      'caseSensitive',
+      'wrongAccepted',
+      'scoring',
+      'scoring',
+    ]);
   });
 
   it('keeps the gap of a sentence in which a text is typed', async () => {

@@ -213,29 +213,49 @@ it('reads the numerals of true and false in XML', async () => {
   expect((await read(shuffled)).losses).toEqual(['order']);
 });
 
-it.each([
-  [
-    'the response contains',
-    '<baseValue baseType="string">Paris</baseValue><variable identifier="RESPONSE"/>',
-    '*Paris*',
-  ],
-  [
-    'contains the response',
-    '<variable identifier="RESPONSE"/><baseValue baseType="string">Paris</baseValue>',
-    null,
-  ],
-])('reads a text that %s', async (_what, operands, pattern) => {
-  const { questions } = await readQuestions(
-    item(
-      declaration('', { baseType: 'string' }),
-      score(),
-      body('<p>x <textEntryInteraction responseIdentifier="RESPONSE"/></p>'),
-      `<responseProcessing><responseCondition><responseIf><and><not><isNull><variable identifier="RESPONSE"/></isNull></not><substring caseSensitive="false">${operands}</substring></and><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
-    ),
-  );
-  expect(questions.flatMap(({ options }) => options.map(({ text }) => text))).toEqual(
-    pattern === null ? [] : [pattern],
-  );
+describe('a text with a part that the rules name', () => {
+  const RESPONSE = '<variable identifier="RESPONSE"/>';
+  const named = (text: string): string => `<baseValue baseType="string">${text}</baseValue>`;
+  const matched = (...operands: readonly string[]): string =>
+    `<stringMatch substring="true" caseSensitive="false">${operands.join('')}</stringMatch>`;
+  const part = (...operands: readonly string[]): string =>
+    `<substring caseSensitive="false">${operands.join('')}</substring>`;
+  const exact = (text: string): string =>
+    `<stringMatch caseSensitive="false">${RESPONSE}${named(text)}</stringMatch>`;
+  const has = (text: string): string => part(named(text), RESPONSE);
+  const marked = async (test: string) => {
+    const { questions, leftOut } = await readQuestions(
+      item(
+        declaration(values('Paris'), { baseType: 'string' }),
+        score(),
+        body('<p>x <textEntryInteraction responseIdentifier="RESPONSE"/></p>'),
+        `<responseProcessing><responseCondition><responseIf><and><not><isNull>${RESPONSE}</isNull></not>${test}</and><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
+      ),
+    );
+    const texts = questions.flatMap(({ options }) => options.map(({ text }) => text));
+    return [...texts, ...leftOut.map(({ reason }) => reason)];
+  };
+
+  it.each([
+    ['substring of the response', part(named('Paris'), RESPONSE), ['*Paris*']],
+    [
+      'correct text in the response',
+      part('<correct identifier="RESPONSE"/>', RESPONSE),
+      ['*Paris*'],
+    ],
+    ['response in the substring', part(RESPONSE, named('Paris')), ['scoring']],
+    ['response that stringMatch searches', matched(RESPONSE, named('Paris')), ['*Paris*']],
+    ['response that stringMatch searches for', matched(named('Paris'), RESPONSE), ['scoring']],
+    ['one of two parts', `<or>${has('Paris')}${has('Rome')}</or>`, ['*Paris*', '*Rome*']],
+    ['part without another', `<and>${has('Paris')}<not>${has('Rome')}</not></and>`, ['scoring']],
+    [
+      'two parts beside an exact text',
+      `<or>${exact('Paris')}<and>${has('Rome')}${has('Milan')}</and></or>`,
+      ['scoring'],
+    ],
+  ])('is marked as by the rules or left out: %s', async (_what, test, expected) => {
+    expect(await marked(test)).toEqual(expected);
+  });
 });
 
 it('finds the right ones of many choices by their points', async () => {
