@@ -1,4 +1,4 @@
-import { parseDecimal, type Decimal } from '@riwaq/api';
+import type { Decimal } from '@riwaq/api';
 import type { XmlElement } from '../xml-tree';
 import { compare, decimalIn } from './decimals';
 import { attributeOf, childNamed, childrenNamed, descendantsOf, lineOf, nameOf } from './tree';
@@ -44,6 +44,8 @@ export class ConditionsV1 {
   readonly #variable: string;
   readonly #conditions: readonly XmlElement[];
   #steps = 0;
+  /** Whether a condition before the current one applied to the response. */
+  #hasApplied = false;
 
   constructor(private readonly rules: ScoreRules) {
     const declared = childNamed(childNamed(rules.processing, 'outcomes'), 'decvar');
@@ -62,8 +64,11 @@ export class ConditionsV1 {
   /** The score of a response. Throws an {@link UnsupportedError}. */
   score(response: ResponseV1): number {
     let score = this.#initial;
+    this.#hasApplied = false;
     for (const condition of this.#conditions) {
+      if (childNamed(condition, 'respcond_extension')) return unsupported();
       if (!this.#applies(childNamed(condition, 'conditionvar'), response)) continue;
+      this.#hasApplied = true;
       score = this.#changed(condition, score);
       if (!/^yes$/i.test(condition.attributes['continue']?.trim() ?? '')) break;
     }
@@ -87,11 +92,7 @@ export class ConditionsV1 {
 
   /** Whether a condition can give a score, so that no person needs to mark the item. */
   get isScored(): boolean {
-    return this.#conditions.some(
-      (condition) =>
-        [...descendantsOf(condition)].some((each) => nameOf(each).startsWith('var')) &&
-        this.#changed(condition, 0) > 0,
-    );
+    return this.#conditions.some((condition) => this.#changed(condition, 0) > 0);
   }
 
   #concerns(test: XmlElement): boolean {
@@ -153,20 +154,30 @@ export class ConditionsV1 {
       case 'not':
         return !test.children.some((each) => this.#passes(each, response));
       case 'other':
-        return true;
+        return !this.#hasApplied;
       case 'unanswered':
         return isChosen(response) ? response.length === 0 : response === '';
       case 'varequal':
         return this.#concerns(test) && equals(test, response);
       case 'varsubstring':
         return this.#concerns(test) && this.#contains(test, response);
-      default: {
-        const isInOrder = Object.hasOwn(ORDER, name) ? ORDER[name] : undefined;
-        if (!isInOrder) return unsupported();
-        if (!this.#concerns(test) || !isDecimal(response)) return false;
-        return isInOrder(compare(response, decimalIn(lineOf(test))));
-      }
+      default:
+        return this.#isInOrder(test, response);
     }
+  }
+
+  /**
+   * Compares a number. Durations, areas, sets (`varsubset`, whose two kinds of matching systems read
+   * differently) and extensions are unsupported, as are texts that are compared as numbers.
+   */
+  #isInOrder(test: XmlElement, response: ResponseV1): boolean {
+    const name = nameOf(test);
+    const isInOrder = Object.hasOwn(ORDER, name) ? ORDER[name] : undefined;
+    if (!isInOrder) return unsupported();
+    if (!this.#concerns(test)) return false;
+    return isDecimal(response)
+      ? isInOrder(compare(response, decimalIn(lineOf(test))))
+      : unsupported();
   }
 
   /** Whether a text has the one of a test in it. */
@@ -183,10 +194,7 @@ export class ConditionsV1 {
 function equals(test: XmlElement, response: ResponseV1): boolean {
   const expected = test.text.trim();
   if (isChosen(response)) return response.includes(expected);
-  if (isDecimal(response)) {
-    const number = parseDecimal(expected);
-    return number !== null && compare(response, number) === 0;
-  }
+  if (isDecimal(response)) return compare(response, decimalIn(expected)) === 0;
   return isCased(test) ? response === expected : response.toLowerCase() === expected.toLowerCase();
 }
 
