@@ -6,7 +6,7 @@ import { formulaText } from './formula';
 const DEEPEST = 100;
 /** The elements of formulas in Word, whose names HTML has in small letters. */
 const NAMES: ReadonlyMap<string, string> = new Map(
-  'acc bar box begChr borderBox chr d deg degHide den e endChr eqArr f fName func groupChr lim limLow limUpp m mr nary num oMath oMathPara phant r rad sPre sSub sSubSup sSup sepChr sub sup type'
+  'acc bar box begChr borderBox chr d deg degHide den e endChr eqArr f fName func groupChr lim limLow limUpp m mr nary num oMath oMathPara phant pos r rad show sPre sSub scr sSubSup sSup sepChr sub subHide sup supHide type'
     .split(' ')
     .flatMap((name) => [name, `${name}Pr`])
     .map((name) => [`m:${name.toLowerCase()}`, `m:${name}`]),
