@@ -21,7 +21,8 @@ const ADDRESS_MAX = 4096;
 /** Missing files of one item that are named. */
 const MISSING_MAX = 20;
 
-function decoded(address: string): string {
+/** An address without its percent-encoding, where it has a valid one. */
+export function decoded(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {
@@ -59,6 +60,11 @@ export class PackageIndex {
       if (found !== undefined) return found;
     }
     return null;
+  }
+
+  /** The path that an address means, also where the package does not contain it. */
+  pathOf(from: string, address: string): string {
+    return this.find(from, address) ?? pathFrom(from, address);
   }
 
   #uploaded(name: string): string | null {

@@ -23,6 +23,7 @@ import { isContainer, isDecimal, isSame, itemsOf, keyOf, matches, stepsOf } from
 
 /** The outcome that is the score of an item. */
 export const SCORE = 'SCORE';
+const ARITHMETIC = new Set(['sum', 'product', 'subtract', 'min', 'max', 'integerToFloat']);
 /** Expressions of a text that the rules name. */
 const NAMED_TEXTS = new Set(['baseValue', 'correct']);
 /** Rules, expressions and values evaluated for one item, over all responses that are tried. */
@@ -368,7 +369,7 @@ export class ResponseProcessing {
 
   #arithmetic(expression: XmlElement, name: string): Value {
     const values = this.#decimals(expression);
-    if (values === null) return null;
+    if (values === null) return ARITHMETIC.has(name) ? null : unsupported();
     const [first = ZERO, second = ZERO] = values;
     switch (name) {
       case 'sum':

@@ -8,7 +8,6 @@ import { ItemFiles, type PackageIndex } from './item-files';
 import { kindOf, metadataOf, readItemV1 } from './item-v1';
 import { readItemV2, type ReadItem } from './item-v2';
 import { INCLUDED } from './markup';
-import { pathFrom } from './package';
 import { TestOrder } from './test-order';
 import { readTest } from './tests-v2';
 import {
@@ -224,7 +223,7 @@ export class QtiReader {
   }
 
   #test(root: XmlElement, path: string): void {
-    const outline = readTest(root, path);
+    const outline = readTest(root, (address) => this.index.pathOf(path, address));
     this.#tests.add(path, outline);
     const { title, hasSettings } = outline;
     if (hasSettings) this.leave({ name: title || path, kind: 'test', reason: 'settings' });
@@ -296,7 +295,7 @@ export class QtiReader {
     const references = [...childrenNamed(item, 'assessmentStimulusRef'), ...included];
     for (const reference of references.slice(0, STIMULI_MAX)) {
       const address = attributeOf(reference, 'href') ?? '';
-      const root = await this.sharedText(pathFrom(path, address));
+      const root = await this.sharedText(this.index.pathOf(path, address));
       const body = root && bodyOf(root);
       if (body) stimuli.set(address, body);
     }

@@ -2,7 +2,7 @@ import { ArchiveError } from '../../../platform/files/zip-archive';
 import { decodeXml } from '../../../platform/spreadsheets/decode-text';
 import type { ReadResult, UnreadReason } from '../question-draft';
 import { parseXml, XmlError, type XmlElement } from '../xml-tree';
-import { PackageIndex } from './item-files';
+import { decoded, PackageIndex } from './item-files';
 import { isPackage, pathFrom, QtiPackage } from './package';
 import { QtiReader, TooManyQuestionsError } from './qti-reader';
 import { descendantsOf } from './tree';
@@ -41,7 +41,7 @@ function orderOf(manifest: XmlElement): Map<string, number> {
     for (const address of [element.attributes['href'], element.attributes['bb:file']])
       if (address !== undefined) {
         const path = pathFrom(`${base}/`, address);
-        for (const each of [path, pathFrom('', address)])
+        for (const each of [path, pathFrom('', address)].flatMap((one) => [one, decoded(one)]))
           if (!order.has(each)) order.set(each, order.size);
       }
   }

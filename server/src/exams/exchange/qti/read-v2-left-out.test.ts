@@ -113,6 +113,19 @@ describe.each(VERSIONS)('questions of %s', (_version, write) => {
       'scoring',
     ],
     [
+      'an operator of another system without a value',
+      item(
+        declaration(mapping([['c0', '1']])),
+        score(),
+        body('<p>سؤال</p>', choices(['a', 'b'])),
+        rules(
+          when(`<customOperator class="x">${correct}</customOperator>`, '1'),
+          '<setOutcomeValue identifier="SCORE"><mapResponse identifier="RESPONSE"/></setOutcomeValue>',
+        ),
+      ),
+      'scoring',
+    ],
+    [
       'values of a template',
       item(
         '<templateDeclaration identifier="A" cardinality="single" baseType="integer"/>',

@@ -62,6 +62,29 @@ describe('a package of QTI 2', () => {
     expect(questions.map(({ html }) => html.slice(3, 9).trim())).toEqual(['second', 'first']);
   });
 
+  it('finds files with names in other letters by their encoded addresses', async () => {
+    const named = { 'أسئلة/سؤال 1.xml': NAMED('first'), 'أسئلة/سؤال 2.xml': NAMED('second') };
+    const reference = (number: number): string =>
+      `<assessmentItemRef identifier="i${number}" href="${encodeURI(`أسئلة/سؤال ${number}.xml`)}"><weight identifier="W" value="${number}"/></assessmentItemRef>`;
+    const test = `<assessmentTest identifier="t" title="x"><testPart identifier="p"><assessmentSection identifier="s" title="القسم" visible="true">${reference(2)}${reference(1)}</assessmentSection></testPart></assessmentTest>`;
+    const inTest = await readQuestions(packageOf({ ...named, 'test.xml': test }));
+    expect(inTest.questions.map(({ mark, category }) => [mark, category])).toEqual([
+      [20_000, ['القسم']],
+      [10_000, ['القسم']],
+    ]);
+    expect(inTest.leftOut.filter(({ name }) => name.endsWith('.xml'))).toEqual([]);
+    const manifest = [2, 1].map(
+      (number) => `<resource href="${encodeURI(`أسئلة/سؤال ${number}.xml`)}"/>`,
+    );
+    const inManifest = await readQuestions(
+      packageOf({ ...named, 'imsmanifest.xml': `<manifest>${manifest.join('')}</manifest>` }),
+    );
+    expect(inManifest.questions.map(({ html }) => html.slice(3, 9).trim())).toEqual([
+      'second',
+      'first',
+    ]);
+  });
+
   it('puts a shared text before the question', async () => {
     const { questions } = await readQuestions(
       packageOf({

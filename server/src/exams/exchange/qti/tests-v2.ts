@@ -1,6 +1,5 @@
 import type { XmlElement } from '../xml-tree';
 import { INCLUDED } from './markup';
-import { pathFrom } from './package';
 import { attributeOf, childNamed, childrenNamed, descendantNamed, isTrue, nameOf } from './tree';
 
 /** An item as a test or section refers to it. */
@@ -55,8 +54,11 @@ const isShuffled = (section: XmlElement): boolean => {
   return ordering !== undefined && isTrue(attributeOf(ordering, 'shuffle'));
 };
 
+/** The path of the file that a reference means. */
+type PathOf = (reference: XmlElement) => string;
+
 /** A section of which some items are drawn and mixed with those of others; null for another. */
-function groupOf(section: XmlElement, file: string): DrawnGroup | null {
+function groupOf(section: XmlElement, pathOf: PathOf): DrawnGroup | null {
   const selection = childNamed(section, 'selection');
   const items = childrenNamed(section, 'assessmentItemRef');
   const count = Number((selection && attributeOf(selection, 'select')) ?? Number.NaN);
@@ -72,24 +74,27 @@ function groupOf(section: XmlElement, file: string): DrawnGroup | null {
       (item) => !isTrue(attributeOf(item, 'required')) && !isTrue(attributeOf(item, 'fixed')),
     );
   return isMixed && isFree && Number.isInteger(count) && count >= 0 && count <= items.length
-    ? { count, paths: items.map((item) => pathFrom(file, attributeOf(item, 'href') ?? '')) }
+    ? { count, paths: items.map(pathOf) }
     : null;
 }
 
-function groupsOf(test: XmlElement, file: string): DrawnGroup[] | null {
+function groupsOf(test: XmlElement, pathOf: PathOf): DrawnGroup[] | null {
   const [part, ...parts] = childrenNamed(test, 'testPart');
   const [outer, ...others] = part ? childrenNamed(part, 'assessmentSection') : [];
   if (!outer || parts.length + others.length > 0 || !isShuffled(outer)) return null;
   if (childNamed(outer, 'assessmentItemRef') || childNamed(outer, 'selection')) return null;
   if (childrenNamed(outer, ...SECTION_REFERENCES).length > 0) return null;
-  const groups = childrenNamed(outer, 'assessmentSection').map((each) => groupOf(each, file));
+  const groups = childrenNamed(outer, 'assessmentSection').map((each) => groupOf(each, pathOf));
   return groups.length > 0 && groups.every((group) => group !== null) ? groups : null;
 }
 
-/** Reads a test, or a section in a file of its own. */
-export function readTest(root: XmlElement, file: string): TestOutline {
-  const pathOf = (reference: XmlElement): string =>
-    pathFrom(file, attributeOf(reference, 'href') ?? '');
+/**
+ * Reads a test, or a section in a file of its own.
+ *
+ * @param resolve returns the path of a file of the package by its address in this one
+ */
+export function readTest(root: XmlElement, resolve: (address: string) => string): TestOutline {
+  const pathOf: PathOf = (reference) => resolve(attributeOf(reference, 'href') ?? '');
   const entries: (ItemReference | SectionReference)[] = [];
   const visit = (element: XmlElement, category: readonly string[], isDrawn: boolean): void => {
     for (const child of element.children) {
@@ -122,7 +127,7 @@ export function readTest(root: XmlElement, file: string): TestOutline {
     title: attributeOf(root, 'title')?.trim() ?? '',
     isSection,
     entries,
-    groups: groupsOf(root, file),
+    groups: groupsOf(root, pathOf),
     // The order of a random selection is named with it.
     hasSettings:
       descendantNamed(root, ...SETTINGS) !== undefined ||
