@@ -15,8 +15,10 @@ const BY_ROOT: Readonly<Record<string, string>> = {
   quiz: IMPORT_FORMAT.moodleXml,
   questestinterop: IMPORT_FORMAT.qti,
   assessmentItem: IMPORT_FORMAT.qti,
+  assessmentSection: IMPORT_FORMAT.qti,
   assessmentTest: IMPORT_FORMAT.qti,
   'qti-assessment-item': IMPORT_FORMAT.qti,
+  'qti-assessment-section': IMPORT_FORMAT.qti,
   'qti-assessment-test': IMPORT_FORMAT.qti,
   manifest: IMPORT_FORMAT.qti,
 };
@@ -31,12 +33,15 @@ const FORMATS: readonly string[] = Object.values(IMPORT_FORMAT);
 const isFormat = (format: string | undefined): format is ImportFormat =>
   format !== undefined && FORMATS.includes(format);
 
-/** Whether a text has answers in braces, as GIFT does: `{=right ~wrong}`. */
+/** Answers of GIFT: those with signs, true and false. */
+const GIFT_ANSWERS = /^\s*(?:[=~#]|(?:TRUE|FALSE|T|F)\s*(?:#|$))/;
+
+/** Whether a text has answers in braces, as GIFT does: `{=right ~wrong}`, `{T}`. */
 function hasGiftAnswers(text: string): boolean {
   for (let open = text.indexOf('{'); open >= 0;) {
     const close = text.indexOf('}', open);
     if (close < 0) return false;
-    if (/^\s*[=~#]/.test(text.slice(open + 1, close))) return true;
+    if (GIFT_ANSWERS.test(text.slice(open + 1, close))) return true;
     open = text.indexOf('{', close);
   }
   return false;
