@@ -171,6 +171,18 @@ describe('pictures and formulas', () => {
     expect(questions).toMatchObject([{ html: `<p>${text}</p>`, losses: [] }]);
   });
 
+  test.each([
+    ['2', '', '2 1/3'],
+    ['', 'x', '1/3 x'],
+    ['x=', '.', 'x=1/3.'],
+    ['(', ')', '(1/3)'],
+  ])('separates a fraction from the text at it: %s, %s', async (before, after, text) => {
+    const third = `<m:f><m:num>${math('1')}</m:num><m:den>${math('3')}</m:den></m:f>`;
+    const content = `${run(`1. Is ${before}`)}${formula(third)}${run(`${after} right?`)}`;
+    const { questions } = await readDocx(docx(paragraph(content)));
+    expect(questions).toMatchObject([{ html: `<p>Is ${text} right?</p>`, losses: [] }]);
+  });
+
   test('names a formula that a line of text cannot show', async () => {
     const binomial = `<m:f><m:fPr><m:type m:val="noBar"/></m:fPr><m:num>${math('n')}</m:num><m:den>${math('k')}</m:den></m:f>`;
     for (const content of [

@@ -18,6 +18,17 @@ const AFTER = /^[\p{L}\p{N}\p{M}([{√∛∜∫∑∏!′″°^_]/u;
 /** A script without brackets, or the argument of a function, at the end of a text. */
 const OPEN_SCRIPT = /[_^][\p{L}\p{N}\p{M}.,]+$/u;
 
+const FRACTION_FIRST = /^[\p{L}\p{N}\p{M}.,()]+\//u;
+const OPEN_END = /[/_^][\p{L}\p{N}\p{M}.,]+$/u;
+const WORD_FIRST = /^[\p{L}\p{N}]/u;
+
+/** Whether a formula would read as a part of the text before it: 2 and 1/3 as 21/3. */
+export const joinsBefore = (text: string, formula: string): boolean =>
+  FRACTION_FIRST.test(formula) && BEFORE.test(text);
+/** Whether the text behind a formula would read as a part of it: 1/2 and x as 1/(2x). */
+export const joinsAfter = (formula: string, text: string): boolean =>
+  OPEN_END.test(formula) && WORD_FIRST.test(text);
+
 /** A part of a formula. `kind`: how it is read beside other parts. */
 export interface FormulaPart {
   readonly text: string;

@@ -6,6 +6,7 @@ import type { EmbeddedFile } from '../question-draft';
 import { embeddedAddress, extractPictures } from '../rich-html';
 import { colourOf } from '../text-formatting';
 import { isInk, PLAIN, UNKNOWN_COLOUR, type RunFormat } from './formats';
+import { joinsAfter, joinsBefore } from './formula-text';
 import { OmmlReader, isOmml } from './html-formula';
 import { ALPHABET, ARABIC_ALPHABET, romanLabel, type ListLabel } from './numbering';
 import {
@@ -145,6 +146,8 @@ class HtmlBlocks implements HtmlHandler {
   readonly #open: OpenElement[] = [];
   readonly #lists: List[] = [];
   #context: Context = { format: {}, rightToLeft: false };
+  /** The formula that ends right before the current text; empty without one. */
+  #formulaBefore = '';
   #skipped: string | null = null;
   #math: MathReader | OmmlReader | null = null;
   #pieces: WordPiece[] = [];
@@ -310,12 +313,15 @@ class HtmlBlocks implements HtmlHandler {
     const { text, isLossy } = this.#math!.end();
     this.#math = null;
     if (isLossy) this.#losses.add('formula');
-    this.#add(text);
+    const gap = joinsBefore(this.#pieces.at(-1)?.text ?? '', text) ? ' ' : '';
+    this.#add(gap + text);
+    this.#formulaBefore = text;
   }
 
-  #add(text: string): void {
+  #add(added: string): void {
     const { format, link } = this.#context;
-    if (text === '') return;
+    if (added === '') return;
+    const text = joinsAfter(this.#formulaBefore, added) ? ` ${added}` : added;
     if (format.hidden) this.#losses.add('hidden');
     else
       this.#push({
@@ -326,6 +332,7 @@ class HtmlBlocks implements HtmlHandler {
   }
 
   #push(piece: WordPiece): void {
+    this.#formulaBefore = '';
     this.#parts += 1;
     if (this.#parts > PARTS_MAX) throw new UnreadableError('tooLarge');
     this.#pieces.push(piece);

@@ -220,6 +220,14 @@ describe('formulas on the clipboard', () => {
     expect(questions).toMatchObject([{ html: `<p>Solve ${text} now</p>`, losses: [] }]);
   });
 
+  it('stay apart from the text at them', async () => {
+    const third = `<m:f><m:num>${letter('1')}</m:num><m:den>${letter('3')}</m:den></m:f>`;
+    const { questions } = await readDocx(
+      Buffer.from(copied(third).toString().replace('Solve ', 'Solve 2').replace(' now', 'x')),
+    );
+    expect(questions).toMatchObject([{ html: '<p>Solve 2 1/3 x</p>', losses: [] }]);
+  });
+
   it('are named where a text cannot show them', async () => {
     const binomial = `<m:f><m:fPr><m:type m:val="noBar"/></m:fPr><m:num>${letter('n')}</m:num><m:den>${letter('k')}</m:den></m:f>`;
     const { questions } = await readDocx(copied(binomial));

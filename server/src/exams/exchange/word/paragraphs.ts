@@ -14,6 +14,7 @@ import {
   type RunFormat,
 } from './formats';
 import { formulaText } from './formula';
+import { joinsAfter, joinsBefore } from './formula-text';
 import { Numbering, type ListLabel } from './numbering';
 import { DEEPEST, type WordPackage } from './package';
 import { symbolOf } from './symbols';
@@ -106,6 +107,8 @@ class ParagraphContent {
   readonly losses = new Set<ImportLoss>();
   /** The paragraphs of its text boxes. */
   readonly boxes: XmlElement[] = [];
+  /** The formula that ends right before the current element; empty without one. */
+  #formulaBefore = '';
 
   constructor(
     private readonly word: WordPackage,
@@ -118,13 +121,15 @@ class ParagraphContent {
     for (const child of element.children) this.#element(child, format);
   }
 
-  #add(text: string, format: Context): void {
-    if (text === '') return;
+  #add(added: string, format: Context): void {
+    if (added === '') return;
+    const text = joinsAfter(this.#formulaBefore, added) ? ` ${added}` : added;
     if (format.hidden) this.losses.add('hidden');
     else this.#push({ text: format.capitals ? text.toUpperCase() : text }, format);
   }
 
   #push(piece: Omit<WordPiece, 'format'>, { link, ...format }: Context): void {
+    this.#formulaBefore = '';
     const shared = this.formats.share({ ...PLAIN, ...format });
     const last = this.pieces.at(-1);
     const isText = (each: Omit<WordPiece, 'format'>) => !each.picture && each.text !== LINE_BREAK;
@@ -202,7 +207,9 @@ class ParagraphContent {
   #formula(element: XmlElement, format: Context): void {
     const { text, isComplete } = formulaText(element);
     if (!isComplete) this.losses.add('formula');
-    this.#add(text, { ...format, italic: false, capitals: false });
+    const gap = joinsBefore(this.pieces.at(-1)?.text ?? '', text) ? ' ' : '';
+    this.#add(gap + text, { ...format, italic: false, capitals: false });
+    this.#formulaBefore = text;
   }
 
   #symbol({ attributes }: XmlElement, format: Context): void {
