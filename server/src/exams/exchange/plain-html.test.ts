@@ -20,6 +20,13 @@ test.each<[string, string, string, ImportLoss[]]>([
   ['scripts with signs of their own', 'x<sup>2</sup> + H<sub>2</sub>O', 'x² + H₂O', []],
   ['other scripts', 'e<sup>x+y</sup>, a<sub>ij</sub>', 'e^{x+y}, a_{ij}', []],
   ['TeX', '\\(x < 3\\) and $$\\frac{1}{2}$$', '\\(x < 3\\) and $$\\frac{1}{2}$$', []],
+  [
+    'a mixed number and a factor',
+    '2<math><mfrac><mn>1</mn><mn>3</mn></mfrac></math>x',
+    '2 1/3 x',
+    [],
+  ],
+  ['a sum of formulas', '<math><mfrac><mn>1</mn><mn>3</mn></mfrac></math>+1', '1/3+1', []],
   ['direction', '<p dir="rtl" style="text-align: right;">نص</p>', 'نص', []],
   [
     'scripts by style',

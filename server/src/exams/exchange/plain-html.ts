@@ -1,4 +1,5 @@
 import { seenText, TEXT_MAX, textDirection, type ImportLoss } from '@riwaq/api';
+import { joinsAfter, joinsBefore } from './formula-gaps';
 import { formulaOfPicture } from './formula-pictures';
 import { joinSurrogates, readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, isTexScript, MathReader, scripted, texScriptReader } from './mathml';
@@ -83,6 +84,8 @@ class PlainReader implements HtmlHandler {
   readonly losses = new Set<ImportLoss>();
   /** The text of the innermost open script is last. */
   readonly #texts = [''];
+  /** The formula that ends right before the current text; empty without one. */
+  #formulaBefore = '';
   readonly #scripts: (typeof SCRIPTS)[number][] = [];
   /** The open elements by their names. */
   readonly #open = new Map<string, OpenElement[]>();
@@ -134,7 +137,15 @@ class PlainReader implements HtmlHandler {
     return Buffer.from(this.#texts[0]!.replace(/\s+/g, ' ').trim()).toString();
   }
 
-  #add(text: string): void {
+  #addFormula(text: string): void {
+    this.#add(joinsBefore(this.#texts.at(-1)!, text) ? ` ${text}` : text);
+    this.#formulaBefore = text;
+  }
+
+  #add(added: string): void {
+    if (added === '') return;
+    const text = joinsAfter(this.#formulaBefore, added) ? ` ${added}` : added;
+    this.#formulaBefore = '';
     if (/\S/.test(text) && seenText(text) !== '') {
       if (this.#isLineEnded) this.losses.add('optionFormat');
       this.#hasText = true;
@@ -183,8 +194,9 @@ class PlainReader implements HtmlHandler {
   #addPicture(attributes: Attributes): void {
     const formula = formulaOfPicture(attributes);
     if (formula?.isLossy) this.losses.add('formula');
-    if (!formula) this.losses.add('optionPicture');
-    this.#add(formula?.text ?? ` ${attributes.get('alt') ?? ''} `);
+    if (formula) return this.#addFormula(formula.text);
+    this.losses.add('optionPicture');
+    this.#add(` ${attributes.get('alt') ?? ''} `);
   }
 
   /** Opens the script that an element is, by its name or style, and the quotation mark of one. */
@@ -231,7 +243,7 @@ class PlainReader implements HtmlHandler {
     const { text, isLossy } = this.#math!.end();
     this.#math = null;
     if (isLossy) this.losses.add('formula');
-    this.#add(text);
+    this.#addFormula(text);
   }
 
   #endScript(): void {

@@ -20,6 +20,18 @@ test.each<[string, string, string | null, ImportLoss[]]>([
     '[1]',
     ['formula'],
   ],
+  [
+    'a mixed number and a factor',
+    '<p>2<math><mfrac><mn>1</mn><mn>3</mn></mfrac></math>x</p>',
+    '<p>2 1/3 x</p>',
+    [],
+  ],
+  [
+    'a picture of a mixed number',
+    '2<img data-mathml="«math»«mfrac»«mn»1«/mn»«mn»3«/mn»«/mfrac»«/math»">, y',
+    '2 1/3, y',
+    [],
+  ],
   ['a formula that does not end', '<p>a</p><math><mi>x</mi>', '<p>a</p>x', []],
   ['a matrix', '<math><mtable><mtr><mtd>1</mtd></mtr></mtable></math>', '[1]', ['formula']],
   ['TeX', '$$\\frac{1}{2} < x$$', null, []],

@@ -1,5 +1,6 @@
 import { IMPORT_FILES_MAX, RICH_TEXT, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeHtml } from '../../platform/files/escape-html';
+import { separated } from './formula-gaps';
 import { formulaOfPicture } from './formula-pictures';
 import { readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, isTexScript, MathReader, texScriptReader } from './mathml';
@@ -63,6 +64,8 @@ interface Change {
   readonly from: number;
   readonly to: number;
   readonly text: string;
+  /** Whether it inserts a formula, which is separated from the text around it. */
+  readonly isFormula?: boolean;
 }
 
 interface OpenElement {
@@ -129,7 +132,7 @@ class RichReader implements HtmlHandler {
     const formula = formulaOfPicture(attributes);
     if (!formula) return false;
     if (formula.isLossy) this.losses.add('formula');
-    this.changes.push({ from, to, text: escapeHtml(formula.text) });
+    this.changes.push({ from, to, text: escapeHtml(formula.text), isFormula: true });
     return true;
   }
 
@@ -192,7 +195,7 @@ class RichReader implements HtmlHandler {
     const { text, isLossy } = reader.end();
     this.#math = null;
     if (isLossy) this.losses.add('formula');
-    this.changes.push({ from, to, text: escapeHtml(text) });
+    this.changes.push({ from, to, text: escapeHtml(text), isFormula: true });
   }
 }
 
@@ -208,8 +211,9 @@ export function importableHtml(html: string): RichText {
   reader.end(html.length);
   let read = 0;
   let changed = '';
-  for (const { from, to, text } of reader.changes) {
-    changed += html.slice(read, from) + text;
+  for (const { from, to, text, isFormula } of reader.changes) {
+    changed += html.slice(read, from);
+    changed += isFormula ? separated(changed.slice(-1), text, html.charAt(to)) : text;
     read = to;
   }
   return {

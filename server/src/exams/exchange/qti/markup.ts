@@ -1,5 +1,6 @@
 import { RICH_TEXT, TEXT_MAX, textDirection, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
+import { marked, separateMarked } from '../formula-gaps';
 import { MathReader } from '../mathml';
 import { lossInHint } from '../option-feedback';
 import { plainFromHtml, plainLinesFromHtml } from '../plain-html';
@@ -133,12 +134,8 @@ export class Markup {
 
   /** HTML of the content of elements, one after another. */
   htmlOf(...elements: readonly (XmlElement | undefined)[]): string {
-    return elements
-      .map((element) => (element ? this.#directed(element) : ''))
-      .join('')
-      .replace(GAP_ALONE, '')
-      .replaceAll(GAP, GAP_TEXT)
-      .trim();
+    const html = elements.map((element) => (element ? this.#directed(element) : '')).join('');
+    return separateMarked(html).replace(GAP_ALONE, '').replaceAll(GAP, GAP_TEXT).trim();
   }
 
   /** The content of an element in the direction that it names, where its letters have another. */
@@ -253,7 +250,7 @@ export class Markup {
       return '';
     }
     if (!classesOf(element).includes('hint')) return this.#directed(element);
-    const { text, losses } = plainLinesFromHtml(this.#content(element));
+    const { text, losses } = plainLinesFromHtml(separateMarked(this.#content(element)));
     for (const loss of losses) this.losses.add(lossInHint(loss));
     this.hints.push(text);
     return '';
@@ -264,7 +261,7 @@ export class Markup {
     const { text, isLossy } = formulaText(element);
     if (isLossy) this.losses.add('formula');
     this.#count(text);
-    return escapeHtml(text === '' ? (element.attributes['alttext'] ?? '') : text);
+    return marked(escapeHtml(text === '' ? (element.attributes['alttext'] ?? '') : text));
   }
 
   /** Media of QTI 2: pictures, sounds and videos are all objects. */

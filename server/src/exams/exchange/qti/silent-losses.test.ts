@@ -77,6 +77,17 @@ it.each([
   expect((await read(xml)).losses).toEqual(losses);
 });
 
+it('separates formulas from the text at them', async () => {
+  const third = '2<math><mfrac><mn>1</mn><mn>3</mn></mfrac></math>x';
+  const hint = `<rubricBlock view="candidate" class="hint"><p>${third}</p></rubricBlock>`;
+  const { draft } = await read(choiceItem([third, 'b'], `${hint}<p>${third}</p>`));
+  expect([draft.html, draft.hint, draft.options[0]!.text]).toEqual([
+    '<p>2 1/3 x</p>',
+    '2 1/3 x',
+    '2 1/3 x',
+  ]);
+});
+
 it('keeps spaces and lines that a style shows', async () => {
   const styled = '<p><span style="white-space:pre">a\n  &lt;b</span>\n c</p>';
   const { draft, losses } = await read(choice().replace('<p>x</p>', styled));

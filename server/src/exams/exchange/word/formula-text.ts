@@ -1,3 +1,4 @@
+import { OPERAND_BEFORE } from '../formula-gaps';
 import { raisedText } from './raised';
 
 const SIMPLE = /^(?:[\p{L}\p{N}\p{M}.,]*|\([^()]*\))$/u;
@@ -11,23 +12,10 @@ export const grouped = (text: string): string =>
 export const raised = (text: string, side: 'sup' | 'sub', group = grouped): string =>
   text === '' ? '' : (raisedText(text, side) ?? `${side === 'sup' ? '^' : '_'}${group(text)}`);
 
-/** Text that ends with an operand, or with a sign that divides by the next one. */
-const BEFORE = /[\p{L}\p{N}\p{M}.)\]}|!′″°/÷:∕]$/u;
 /** Text that begins with an operand, or with a sign that applies to the one before. */
 const AFTER = /^[\p{L}\p{N}\p{M}([{√∛∜∫∑∏!′″°^_]/u;
 /** A script without brackets, or the argument of a function, at the end of a text. */
 const OPEN_SCRIPT = /[_^][\p{L}\p{N}\p{M}.,]+$/u;
-
-const FRACTION_FIRST = /^[\p{L}\p{N}\p{M}.,()]+\//u;
-const OPEN_END = /[/_^][\p{L}\p{N}\p{M}.,]+$/u;
-const WORD_FIRST = /^[\p{L}\p{N}]/u;
-
-/** Whether a formula would read as a part of the text before it: 2 and 1/3 as 21/3. */
-export const joinsBefore = (text: string, formula: string): boolean =>
-  FRACTION_FIRST.test(formula) && BEFORE.test(text);
-/** Whether the text behind a formula would read as a part of it: 1/2 and x as 1/(2x). */
-export const joinsAfter = (formula: string, text: string): boolean =>
-  OPEN_END.test(formula) && WORD_FIRST.test(text);
 
 /** A part of a formula. `kind`: how it is read beside other parts. */
 export interface FormulaPart {
@@ -44,7 +32,7 @@ export function joinParts(all: readonly FormulaPart[]): string {
   let joined = '';
   for (const [index, { text, kind }] of parts.entries()) {
     const before = parts[index - 1];
-    const isTouched = BEFORE.test(joined) || AFTER.test(parts[index + 1]?.text ?? '');
+    const isTouched = OPERAND_BEFORE.test(joined) || AFTER.test(parts[index + 1]?.text ?? '');
     const shown = kind === 'fraction' && isTouched ? `(${text})` : text;
     const isOpen =
       before?.kind === 'function' || (before !== undefined && OPEN_SCRIPT.test(before.text));

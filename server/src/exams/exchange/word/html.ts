@@ -1,12 +1,12 @@
 import { unwrapEquations, type ImportLoss } from '@riwaq/api';
 import { UnreadableError } from '../../../platform/spreadsheets/sheet';
+import { joinsAfter, joinsBefore } from '../formula-gaps';
 import { readHtml, type Attributes, type HtmlHandler } from '../html-events';
 import { isMath, MathReader } from '../mathml';
 import type { EmbeddedFile } from '../question-draft';
 import { embeddedAddress, extractPictures } from '../rich-html';
 import { colourOf } from '../text-formatting';
 import { isInk, PLAIN, UNKNOWN_COLOUR, type RunFormat } from './formats';
-import { joinsAfter, joinsBefore } from './formula-text';
 import { OmmlReader, isOmml } from './html-formula';
 import { ALPHABET, ARABIC_ALPHABET, romanLabel, type ListLabel } from './numbering';
 import {

@@ -1,5 +1,6 @@
 import type { ImportLoss } from '@riwaq/api';
 import { UnreadableError } from '../../../platform/spreadsheets/sheet';
+import { joinsAfter, joinsBefore } from '../formula-gaps';
 import type { EmbeddedFile } from '../question-draft';
 import { childOf, parseXml, type XmlElement } from '../xml-tree';
 import {
@@ -14,7 +15,6 @@ import {
   type RunFormat,
 } from './formats';
 import { formulaText } from './formula';
-import { joinsAfter, joinsBefore } from './formula-text';
 import { Numbering, type ListLabel } from './numbering';
 import { DEEPEST, type WordPackage } from './package';
 import { symbolOf } from './symbols';
