@@ -13,6 +13,7 @@ import {
   paragraph,
   readDocx,
   run,
+  table,
 } from './word/testing';
 
 const reasons = async (content: Uint8Array): Promise<[string, string][]> =>
@@ -366,4 +367,109 @@ test('imports or names every word of a document', async () => {
       expect(hasFurtherHints ? [] : missing).toEqual([]);
     }),
   );
+});
+
+describe('keys of all questions', () => {
+  const QUESTIONS = ['1. One?', 'A. a', 'B. b', '2. Two?', 'A. c', 'B. d'];
+  const lines = QUESTIONS.map((line) => paragraph(line)).join('');
+  const READ = ['OneChoice <p>One?</p> | a | *b', 'OneChoice <p>Two?</p> | *c | d'];
+
+  it.each(['Answer key', 'ANSWERS', 'Answers:', 'مفتاح الإجابة', 'الإجابات'])(
+    'follow the title %s, which is no part of an option',
+    async (title) => {
+      expect(await briefly(docxOfLines(...QUESTIONS, title, '1. B', '2. A'))).toEqual(READ);
+    },
+  );
+
+  it.each<[string, string[][]]>([
+    [
+      'below the numbers',
+      [
+        ['1', '2'],
+        ['B', 'A'],
+      ],
+    ],
+    [
+      'below the numbers, with heads',
+      [
+        ['No', '1', '2'],
+        ['Answer', 'B', 'A'],
+      ],
+    ],
+    [
+      'beside the numbers',
+      [
+        ['1', 'B'],
+        ['2', 'A'],
+      ],
+    ],
+    [
+      'below a head',
+      [
+        ['Question', 'Answer'],
+        ['1.', 'b)'],
+        ['٢', 'A'],
+      ],
+    ],
+    ['in pairs', [['1', 'B', '2', 'A']]],
+  ])('are read from a table: %s', async (_what, rows) => {
+    const { questions, leftOut } = await readDocx(docx(lines + table(...rows)));
+    expect(questions.map(brief)).toEqual(READ);
+    expect(leftOut).toEqual([]);
+  });
+
+  it('are named where a table has a number of no question', async () => {
+    const content = docx(lines + table(['1', 'B'], ['3', 'A']));
+    expect(await reasons(content)).toEqual([
+      ['¶ 7: 1', 'outside'],
+      ['¶ 8: B', 'outside'],
+      ['¶ 9: 3', 'outside'],
+      ['¶ 10: A', 'outside'],
+      ['¶ 1: One?', 'noRightAnswer'],
+      ['¶ 4: Two?', 'noRightAnswer'],
+    ]);
+  });
+
+  it('leave a question out where they contradict its answer', async () => {
+    const answered = lines + paragraph('ANSWER: B');
+    expect(await reasons(docx(answered + table(['1', 'B'], ['2', 'A'])))).toEqual([
+      ['¶ 4: Two?', 'key'],
+    ]);
+  });
+
+  it('are not a table that a question shows', async () => {
+    const shown = paragraph('3. Which row is right?') + table(['1', 'B'], ['2', 'A']);
+    const content = docx(lines + shown + paragraph('A. e') + paragraph('*B. f'));
+    expect((await reasons(content)).map(([, reason]) => reason)).toContain('noRightAnswer');
+  });
+});
+
+describe('answers of other forms', () => {
+  it.each([
+    ['options within the question', ['1. Which? A) x B) y C) z', 'ANSWER: A'], 'options'],
+    ['pairs of a matching', ['1. Match x with y.', 'ANSWER: 1-A, 2-B'], 'key'],
+  ])('leave out a question with %s', async (_what, content, reason) => {
+    expect((await reasons(docxOfLines(...content))).map(([, each]) => each)).toEqual([reason]);
+  });
+
+  it.each([
+    ['1. The sun is a star. ANSWER: True', 'OneChoice <p>The sun is a star.</p> | *True | False'],
+    ['1. كم ٢+٢؟ الجواب: ٤', 'Number <p>كم ٢+٢؟</p> | *4'],
+    ['1. Choose the Answer: x', 'AttachedFile <p>Choose the Answer: x</p>'],
+  ])('are read behind a sentence: %s', async (text, expected) => {
+    expect(await briefly(docxOfLines(text))).toEqual([expected]);
+  });
+
+  it.each([
+    ['(5 marks)', 50_000],
+    ['[2.5 points]', 25_000],
+    ['(٣ درجات)', 30_000],
+    ['(درجتان)', 20_000],
+    ['(5 apples)', null],
+  ])('have the mark at the end of the question: %s', async (text, mark) => {
+    const { questions } = await readDocx(docxOfLines(`1. Why? ${text}`, 'A. a', '*B. b'));
+    expect(questions.map((question) => question.mark)).toEqual([mark]);
+    const own = await readDocx(docxOfLines(`1. Why? ${text}`, 'A. a', '*B. b', 'MARK: 1'));
+    expect(own.questions.map((question) => question.mark)).toEqual([10_000]);
+  });
 });

@@ -2,7 +2,17 @@ import { cutText, CATEGORY_QUESTIONS_MAX, type ImportLoss } from '@riwaq/api';
 import { lossInHint } from '../option-feedback';
 import { LEFT_OUT_MAX, type ImportedDraft, type LeftOut } from '../question-draft';
 import { draftOf, leftOutOf, type WordQuestion } from './draft';
-import { keywordOf, optionStarts, plainLetter, positionsOf, starIn, typedLabel } from './labels';
+import type { KeyEntry } from './key-table';
+import {
+  answerStarts,
+  isKeyTitle,
+  keywordOf,
+  optionStarts,
+  plainLetter,
+  positionsOf,
+  starIn,
+  typedLabel,
+} from './labels';
 import { PLAIN } from './formats';
 import { isBlank, linesOf, sliceLine, slicePieces, type Line } from './lines';
 import type { Paragraph } from './paragraphs';
@@ -56,7 +66,8 @@ export class QuestionAssembler {
     if (paragraph.heading !== null && this.#heading(paragraph, paragraph.heading)) return;
     for (const line of linesOf(paragraph)) {
       let start = 0;
-      for (const next of [...optionStarts(line.text), Infinity]) {
+      const starts = [...optionStarts(line.text), ...answerStarts(line.text)].sort((a, b) => a - b);
+      for (const next of [...starts, Infinity]) {
         this.line(sliceLine(line, start, next));
         start = next;
       }
@@ -166,9 +177,25 @@ export class QuestionAssembler {
       stem.forEach((line) => this.leaveOut(line));
       return true;
     }
-    if (question.answer !== null && plainLetter(question.answer) !== plainLetter(text))
-      question.problem = 'key';
-    question.answer ??= text;
+    giveKey(question, text);
+    return true;
+  }
+
+  /**
+   * Gives questions their keys by a table; names its lines where a number has no question or
+   * several. False where the table belongs to a question that has no options yet.
+   */
+  keys(entries: readonly KeyEntry[], lines: readonly Line[]): boolean {
+    const current = this.#current;
+    if (current && current.options.length === 0 && current.answer === null) return false;
+    this.#finish();
+    this.#flush();
+    const found = entries.map(([number]) =>
+      this.#finished.filter((each) => each.number === number && each.options.length > 0),
+    );
+    if (found.some(({ length }) => length !== 1))
+      lines.filter((line) => !isBlank(line)).forEach((line) => this.leaveOut(line));
+    else found.forEach(([question], at) => giveKey(question!, entries[at]![1]));
     return true;
   }
 
@@ -272,7 +299,10 @@ export class QuestionAssembler {
 
   #text(line: Line): void {
     const question = this.#current;
-    if (question && this.#isFeedback) {
+    if (question && isKeyTitle(line.text)) {
+      this.#finish();
+      this.leaveOut(line);
+    } else if (question && this.#isFeedback) {
       question.feedback.push(line);
       for (const loss of line.losses) question.losses.add(loss);
     } else if (!question || this.#isAnswered) this.#pending.push(line);
@@ -306,6 +336,13 @@ export class QuestionAssembler {
     }
     options.push(optionOf(option));
   }
+}
+
+/** Gives a question its key; two that contradict each other are a problem. */
+function giveKey(question: WordQuestion, letter: string): void {
+  if (question.answer !== null && plainLetter(question.answer) !== plainLetter(letter))
+    question.problem = 'key';
+  question.answer ??= letter;
 }
 
 /** An option without its label and stars. */

@@ -4,6 +4,7 @@ import { truthTexts } from '../key-rules';
 import { questionFeedback } from '../option-feedback';
 import type { EmbeddedFile, ImportedDraft, LeftOut } from '../question-draft';
 import { keyOf, numbersOf, truthOf, verdictIn, type WordOption } from './keys';
+import { hasInlineOptions, markIn } from './labels';
 import { sliceLine, type Line } from './lines';
 import { linesHtml, piecesOfLines, plainOption, plainText, textLosses } from './rich-text';
 
@@ -34,6 +35,9 @@ const OPTIONS_MIN = 2;
 /** Words of the longest answer that is compared with the student's: a longer one is an example. */
 const ANSWER_WORDS_MAX = 5;
 const BLANK = /_{2,}|\.{5,}|…{2,}/;
+/** Answers of a matching: `1-A, 2-B`. */
+const PAIRS =
+  /^\s*[0-9٠-٩۰-۹]{1,3}\s?[-–—:.)=→]\s?\p{L}(?:[\s,;،؛]+[0-9٠-٩۰-۹]{1,3}\s?[-–—:.)=→]\s?\p{L})+\s*$/u;
 const ANSWERS = /[;؛|]/;
 
 /** The name of what is left out: the paragraph and its first words. */
@@ -115,6 +119,9 @@ function shortAnswer(question: WordQuestion, answer: string): Result {
     return { type: 'AttachedFile', stem, options: [] };
   }
   if (answers.length === 0) return 'noRightAnswer';
+  // The letter names an option, and pairs such as 1-A belong to a matching.
+  if (hasInlineOptions(stem.map(({ text }) => text).join(' '), answer)) return 'options';
+  if (PAIRS.test(answer)) return 'key';
   return {
     type: 'FillInTheBlanks',
     stem,
@@ -149,7 +156,8 @@ function filesOf(lines: readonly Line[]): EmbeddedFile[] {
 /** The draft of a question, or the reason why it makes none. */
 export function draftOf(question: WordQuestion): ImportedDraft | LeftOut {
   const body = bodyOf(question);
-  const mark = question.mark === null ? null : parseMark(question.mark);
+  const written = question.mark ?? markIn(question.stem.at(-1)?.text ?? '');
+  const mark = written === null ? null : parseMark(written);
   const reason = typeof body === 'string' ? body : null;
   if (reason !== null || (question.mark !== null && mark === null))
     return leftOutOf(

@@ -102,6 +102,14 @@ export function optionStarts(text: string): number[] {
   return next >= 2 ? starts : [];
 }
 
+const KEY_TITLE =
+  /^(?:the\s)?(?:answer\s?(?:keys?|sheet)|answers|keys?|مفتاح\s(?:ال)?(?:[إا]جاب(?:ة|ات)|حل|أجوبة|تصحيح)|(?:ال)?[إا]جابات|(?:ال)?أجوبة)\s?[:：]?$/i;
+/** Whether a line is the title of the keys of all questions. */
+export const isKeyTitle = (text: string): boolean => {
+  const { head } = headOf(text);
+  return head.length < HEAD && KEY_TITLE.test(head.trim());
+};
+
 const KEYWORDS = {
   answer:
     /^(?:(?:the\s)?(?:correct\s|right\s|model\s)?answers?|ans|answer\skey|key|(?:ال)?[إا]جاب(?:ة|ات)|الجواب|جواب|الحل|المفتاح)(?:\s(?:الصحيحة|الصحيح|النموذجية))?\s?[:：=]/i,
@@ -120,6 +128,29 @@ export function keywordOf(text: string): { keyword: Keyword; end: number } | nul
     if (found) return { keyword, end: endOf(found[0].length) };
   }
   return null;
+}
+
+const INLINE = /(?<![^\s])[([]?(\p{L})ـ?\s?[.)\]](?=\s*\S)/gu;
+/** Whether a text has options with letters within its lines, among them one with this letter. */
+export function hasInlineOptions(text: string, letter: string): boolean {
+  const letters = [...text.matchAll(INLINE)].map(([, each = '']) => plainLetter(each));
+  return letters.length >= 2 && letters.includes(plainLetter(letter));
+}
+
+const ANSWER_START = /(?:[.?!؟)\]…]\s{1,3}|\t)(?=(?:ANSWER|Answer|الإجابة|الجواب)\s?[:：]\s?\S)/gu;
+/** Where an answer begins behind the end of a sentence: `The sun is a star. ANSWER: True`. */
+export function answerStarts(text: string): number[] {
+  const last = [...text.matchAll(ANSWER_START)].at(-1);
+  return last ? [last.index + last[0].length] : [];
+}
+
+const MARK =
+  /[([]\s?([0-9٠-٩۰-۹]{1,3}(?:[.,٫][0-9٠-٩۰-۹]{1,2})?)\s?(?:marks?|points?|pts?|درج(?:ة|ات)|علام(?:ة|ات))\s?[)\]]\s*$/iu;
+const TWO_MARKS = /[([]\s?(?:درجت|علامت)(?:ان|ين)\s?[)\]]\s*$/u;
+/** The mark in brackets at the end of a text: `(5 marks)`, `(٣ درجات)`; null without one. */
+export function markIn(text: string): string | null {
+  const end = text.slice(-HEAD);
+  return MARK.exec(end)?.[1] ?? (TWO_MARKS.test(end) ? '2' : null);
 }
 
 /** Removes a star at either end of an option's text; null where there is none. */

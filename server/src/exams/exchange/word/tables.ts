@@ -2,6 +2,7 @@ import { foldForSearch } from '@riwaq/api';
 import { lossInHint } from '../option-feedback';
 import { optionOf, type QuestionAssembler } from './assemble';
 import type { WordQuestion } from './draft';
+import { keysOf } from './key-table';
 import { plainLetter, positionsOf, typedLabel } from './labels';
 import { isBlank, linesOf, sliceLine, textOfPieces, type Line } from './lines';
 import type { Paragraph } from './paragraphs';
@@ -291,14 +292,17 @@ const withoutLabel = ({ text, label }: Line): { text: string } =>
   label === null ? { text: text.replace(BARE_LABEL, '') } : { text };
 
 /**
- * Reads a table: a row for each question under a head that names the columns; else the layout of
+ * Reads a table: keys of the questions before it; a row for each question under a head that names the columns; else the layout of
  * questions and options; else a table that a question shows.
  */
 export function readTable(table: Table, assembler: QuestionAssembler): void {
+  const lines = linesInRow(table.rows.flat());
+  const keys = keysOf(table.rows.map((row) => row.map(({ paragraphs }) => textIn(paragraphs))));
+  if (keys && assembler.keys(keys, lines)) return;
   const head = headOf(table);
   const line = head ? null : tableLine(table);
   if (head) readRows(table, head, assembler);
-  else if (linesInRow(table.rows.flat()).some(beginsOptions))
+  else if (lines.some(beginsOptions))
     table.rows.flatMap(layoutLines).forEach((each) => assembler.line(each));
   else if (line) assembler.line(line);
 }
