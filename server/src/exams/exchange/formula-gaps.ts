@@ -1,12 +1,14 @@
-/** Text that ends with an operand, or with a sign that divides by the next one. */
-export const OPERAND_BEFORE = /[\p{L}\p{N}\p{M}.)\]}|!′″°/÷:∕]$/u;
+const OPERAND_END = /[\p{L}\p{N}\p{M}.)\]}|!′″°/÷:∕]$/u;
+/** Whether a text ends with an operand, or with a sign that divides by the next one. */
+export const endsWithOperand = (text: string): boolean => OPERAND_END.test(text.slice(-2));
+
 const FRACTION_FIRST = /^[\p{L}\p{N}\p{M}.,()]+\//u;
 const OPEN_END = /[/_^][\p{L}\p{N}\p{M}.,]+$/u;
 const WORD_FIRST = /^[\p{L}\p{N}]/u;
 
 /** Whether a formula would read as a part of the text before it: 2 and 1/3 as 21/3. */
 export const joinsBefore = (text: string, formula: string): boolean =>
-  FRACTION_FIRST.test(formula) && OPERAND_BEFORE.test(text);
+  FRACTION_FIRST.test(formula) && endsWithOperand(text);
 /** Whether the text behind a formula would read as a part of it: 1/2 and x as 1/(2x). */
 export const joinsAfter = (formula: string, text: string): boolean =>
   OPEN_END.test(formula) && WORD_FIRST.test(text);

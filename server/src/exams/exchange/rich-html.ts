@@ -213,7 +213,8 @@ export function importableHtml(html: string): RichText {
   let changed = '';
   for (const { from, to, text, isFormula } of reader.changes) {
     changed += html.slice(read, from);
-    changed += isFormula ? separated(changed.slice(-1), text, html.charAt(to)) : text;
+    const before = from > read ? html.charAt(from - 1) : '';
+    changed += isFormula ? separated(before, text, html.charAt(to)) : text;
     read = to;
   }
   return {

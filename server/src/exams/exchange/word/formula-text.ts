@@ -1,4 +1,4 @@
-import { OPERAND_BEFORE } from '../formula-gaps';
+import { endsWithOperand } from '../formula-gaps';
 import { raisedText } from './raised';
 
 const SIMPLE = /^(?:[\p{L}\p{N}\p{M}.,]*|\([^()]*\))$/u;
@@ -30,13 +30,15 @@ export interface FormulaPart {
 export function joinParts(all: readonly FormulaPart[]): string {
   const parts = all.filter(({ text }) => text !== '');
   let joined = '';
+  let last = '';
   for (const [index, { text, kind }] of parts.entries()) {
     const before = parts[index - 1];
-    const isTouched = OPERAND_BEFORE.test(joined) || AFTER.test(parts[index + 1]?.text ?? '');
+    const isTouched = endsWithOperand(last) || AFTER.test(parts[index + 1]?.text ?? '');
     const shown = kind === 'fraction' && isTouched ? `(${text})` : text;
     const isOpen =
       before?.kind === 'function' || (before !== undefined && OPEN_SCRIPT.test(before.text));
-    joined += isOpen && AFTER.test(shown) ? ` ${shown}` : shown;
+    last = isOpen && AFTER.test(shown) ? ` ${shown}` : shown;
+    joined += last;
   }
   return joined;
 }

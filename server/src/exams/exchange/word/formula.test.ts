@@ -108,6 +108,11 @@ describe('formulas of Word', () => {
     expect(await read(content)).toEqual({ text, isComplete: false });
   });
 
+  it('take linear time for many parts', async () => {
+    const { text } = await read(r('x').repeat(50_000) + fraction('1', '2').repeat(5000));
+    expect(text).toHaveLength(50_000 + 5000 * '(1/2)'.length);
+  });
+
   it('stay apart in a paragraph', async () => {
     const formulas = [r('x=1') + '<m:r><w:br/></m:r>', r('y=2')];
     const paragraph = formulas.map((each) => `<m:oMath>${each}</m:oMath>`).join('');
