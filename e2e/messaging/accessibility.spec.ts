@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { goInside } from '../src/looks';
+import { missingIn, printedOf } from '../src/pdf';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { pair, sendMail, titled } from './fixtures';
 
 const say = textsOf('ar');
+
+/** Ends a mail that is higher than a screen. */
+const LAST_LINE = 'آخر سطر في الرسالة';
 
 for (const pairOfLooks of LOOK_PAIRS) {
   test(
@@ -22,7 +26,7 @@ for (const pairOfLooks of LOOK_PAIRS) {
         teacher,
         [student],
         long,
-        `<h2>رأس</h2><p>${'كلمة '.repeat(200)}</p>`,
+        `<h2>رأس</h2><p>${'كلمة '.repeat(200)}</p>${'<p>سطر</p>'.repeat(80)}<p>${LAST_LINE}</p>`,
       );
       const sent = await sendMail(
         student,
@@ -54,6 +58,11 @@ for (const pairOfLooks of LOOK_PAIRS) {
       await page.getByRole('checkbox', { name: say('messaging:mail.bulk.page') }).check();
       await test.step('chosen mails', () => look());
       await screen('a mail', `/showMail=${mailGuid}&received`, long);
+      await test.step('prints a mail whole, without the list', async () => {
+        const { lines } = await printedOf(await page.pdf({ format: 'A4' }));
+        const write = say('messaging:mail.write');
+        expect(missingIn(lines, [LAST_LINE, write])).toEqual([write]);
+      });
       await screen('a sent mail', `/showMail=${sent.mailGuid}&sent`, say('messaging:mail.notRead'));
       await screen('the sent mails', '/sent', say('messaging:mail.notRead'));
       await screen('the drafts', '/inbox?view=drafts', long);

@@ -210,3 +210,12 @@ describe('shortcuts', () => {
     ]);
   });
 });
+
+test.each([
+  ['/inbox', 0],
+  [`/showMail=${guidOf(1)}&received`, 1],
+])('marks the frame of an open mail, for printing: %s', async (at, marked) => {
+  const { container } = openMail({ at, inbox: [aMail(1, { title: 'Newer' })] });
+  await screen.findByText('Newer');
+  expect(container.querySelectorAll('.rw-messaging-mail-opened')).toHaveLength(marked);
+});

@@ -2,7 +2,14 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { KEEPS_PLACE, KEEPS_PLACE_SELECTOR } from '@riwaq/contract';
-import { Button, EmptyState, PullToRefresh, SearchBox, useMediaQuery } from '@riwaq/ui/core';
+import {
+  Button,
+  classes,
+  EmptyState,
+  PullToRefresh,
+  SearchBox,
+  useMediaQuery,
+} from '@riwaq/ui/core';
 import {
   Choices,
   InlinePart,
@@ -48,7 +55,14 @@ export default function MailPage() {
 
   return (
     <ViewArrival view={opened?.mailGuid ?? place.box}>
-      <div ref={frame} className={`rw-messaging-mail ${sideBySide ? 'rw-messaging-two' : ''}`}>
+      <div
+        ref={frame}
+        className={classes(
+          'rw-messaging-mail',
+          sideBySide && 'rw-messaging-two',
+          opened && 'rw-messaging-mail-opened',
+        )}
+      >
         {(sideBySide || !opened) && (
           <MailLists
             address={address}
