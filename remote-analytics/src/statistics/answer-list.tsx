@@ -22,8 +22,9 @@ export function AnswerList({ item: { answers, question } }: { item: Item }) {
     );
   return (
     <ul className="rw-analytics-answers">
-      {answers.map(({ answerGuid, answerText, answersCount, isCorrect }) => (
-        <li key={answerGuid ?? answerText}>
+      {answers.map(({ answerGuid, answerText, answersCount, isCorrect }, index) => (
+        // Long written answers may be shown by the same beginning.
+        <li key={answerGuid ?? index}>
           <UserText>{answerText}</UserText>
           {isCorrect && (
             <Check

@@ -1,4 +1,4 @@
-import type { ExamStatistics } from '@riwaq/api';
+import { cutText, WRITTEN_ANSWERS, type ExamStatistics } from '@riwaq/api';
 import type { QuestionRow } from '../exams/rows';
 import { markAnswer } from '../exams/rules/marking';
 import { isChoice } from '../exams/rules/question';
@@ -76,6 +76,9 @@ export function choiceCounts(
   );
 }
 
+const shortened = (text: string): string =>
+  text.length > WRITTEN_ANSWERS.length ? `${cutText(text, WRITTEN_ANSWERS.length - 1)}…` : text;
+
 /** The answers of each question with their counts. */
 export function answerDetails(
   questions: readonly QuestionRow[],
@@ -100,7 +103,7 @@ export function answerDetails(
       .filter(({ question_guid }) => question_guid === question.guid)
       .map(({ text, count }) => ({
         questionGuid: question.guid,
-        answerText: text,
+        answerText: shortened(text),
         answersCount: count,
         answerGuid: null,
         upperCount: null,

@@ -180,6 +180,27 @@ test('counts how often each written answer was given', async () => {
   ]);
 });
 
+test('counts long written answers by their complete text, and cuts them between characters', async () => {
+  const family = '👨‍👩‍👧‍👦';
+  const beginning = `${'ا'.repeat(295)}${family}`;
+  const { examGuid } = await server.sat(
+    [
+      {
+        ...written,
+        QuestionOptions: [{ optionText: `${beginning} بغداد`, isCorrect: true }],
+      },
+    ],
+    [[`${beginning} بغداد`], [`${beginning} بغداد`], [`${beginning} البصرة`]],
+  );
+  await server.correct(examGuid);
+  const { questionsDetails } = await server.statistics(examGuid);
+  const shown = `${'ا'.repeat(295)}…`;
+  expect(questionsDetails).toMatchObject([
+    { answerText: shown, answersCount: 2, isCorrect: true },
+    { answerText: shown, answersCount: 1, isCorrect: false },
+  ]);
+});
+
 test('rates drawn questions by the students who were asked them', async () => {
   const { examGuid, questions, students } = await server.sat(
     four(),

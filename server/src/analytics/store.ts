@@ -131,21 +131,28 @@ export async function writersOf(
   return rows;
 }
 
-/** The most frequent written answers of these students to each question. */
+/**
+ * The most frequent written answers of these students to each question, complete. Answers count as
+ * the same by a hash of their complete text; each group has its beginning only, which bounds the
+ * memory for a million of them, and the texts of the few that remain are read afterwards.
+ */
 export async function writtenAnswers(
   db: Db,
   examGuid: string,
   students: readonly string[],
 ): Promise<{ question_guid: string; text: string; count: number }[]> {
   const { rows } = await sql<{ question_guid: string; text: string; count: number }>`
-    select question_guid, text, count from (
-      select question_guid, text, count(*)::int as count, row_number() over (partition by question_guid order by count(*) desc, text) as place
+    select f.question_guid, f.count, (select a.answer[1] from exam_answer a
+      where a.exam_guid = ${examGuid} and a.question_guid = f.question_guid and a.student_guid = (${[...students]}::uuid[])[f.student]) as text
+    from (
+      select question_guid, count(*)::int as count, min(student)::int as student,
+        row_number() over (partition by question_guid order by count(*) desc, beginning, hash) as place
       from (
-        select a.question_guid, left(a.answer[1], ${WRITTEN_ANSWERS.length}) as text
+        select a.question_guid, left(a.answer[1], ${WRITTEN_ANSWERS.length}) as beginning, hashtextextended(a.answer[1], 0) as hash, s.place as student
         from exam_answer a join exam_question q on q.guid = a.question_guid join ${among(students)} on s.guid = a.student_guid
         where a.exam_guid = ${examGuid} and q.question_type in ('FillInTheBlanks', 'Number') and a.answer <> '{}') written
-      group by question_guid, text) counted
-    where place <= ${WRITTEN_ANSWERS.most} order by question_guid, place`.execute(db);
+      group by question_guid, beginning, hash) f
+    where f.place <= ${WRITTEN_ANSWERS.most} order by f.question_guid, f.place`.execute(db);
   return rows;
 }
 
