@@ -1,5 +1,5 @@
 import { QUESTION_TYPES } from '@riwaq/api';
-import type { SheetTable } from '../../platform/spreadsheets/write-xlsx';
+import { CELL_CHARACTERS_MAX, type SheetTable } from '../../platform/spreadsheets/write-xlsx';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 import { markOf } from '../rules/mark';
@@ -17,16 +17,10 @@ import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 export type WriteSheet = (table: SheetTable) => Promise<Uint8Array<ArrayBuffer>>;
 
 const TEXTS = { ar, en };
-/** Longest text of a cell in Excel, in UTF-16 code units. */
-const CELL_MAX = 32_767;
 
 /** An option with its tolerance. */
 const optionText = ({ text, tolerance }: ExportedQuestion['options'][number]): string =>
   tolerance === null ? text : `${text} ± ${tolerance}`;
-
-/** Cuts a text to the length of a cell, without splitting a surrogate pair. */
-const cellText = (text: string): string =>
-  text.length > CELL_MAX ? text.slice(0, CELL_MAX).replace(/[\ud800-\udbff]$/, '') : text;
 
 /** Writes questions as a spreadsheet, which represents all kinds. */
 export async function writeSpreadsheet(
@@ -53,10 +47,10 @@ export async function writeSpreadsheet(
     ],
     rows: questions.map(({ text, type, mark, hint, options }, index) => [
       index + 1,
-      cellText(text),
+      text,
       names[type] ?? '',
       markOf(mark),
-      cellText(hint),
+      hint,
       ...Array.from({ length: most }, (_, at) => (options[at] ? optionText(options[at]) : null)),
       options
         .flatMap(({ isCorrect }, at) => (isCorrect ? [at + 1] : []))
@@ -67,7 +61,8 @@ export async function writeSpreadsheet(
   for (const [index, question] of questions.entries()) {
     await yieldToEventLoop();
     const losses = plainTextLosses(question);
-    if (question.text.length > CELL_MAX || question.hint.length > CELL_MAX) losses.add('length');
+    if ([question.text, question.hint].some(({ length }) => length > CELL_CHARACTERS_MAX))
+      losses.add('length');
     if (hasFeedback(question) || hasOptionFeedback(question)) losses.add('feedback');
     findings.addLosses(index + 1, losses);
   }

@@ -1,4 +1,5 @@
 import { EXPORT_TYPE, IMPORT_FORMAT, type ExportType, type ImportFormat } from '@riwaq/api';
+import { unzipSync } from 'fflate';
 import { htmlForStorage } from '../../platform/files/rich-text';
 import { unitsOf } from '../rules/mark';
 import type { ExportedFile, ExportedQuestion } from './exported-question';
@@ -245,6 +246,22 @@ describe('spreadsheet', () => {
       { kind: 'files', numbers: [2] },
       { kind: 'length', numbers: [1] },
     ]);
+  });
+
+  it.each([
+    ['ar', ' … [اختُصر: تتسع الخلية لـ 32767 حرفًا]'],
+    ['en', ' … [shortened: a cell holds 32767 characters]'],
+  ] as const)('notes in a cell that it is cut, between characters (%s)', async (language, note) => {
+    const family = '👨‍👩‍👧‍👦';
+    const html = `<p>${family.repeat(4000)}</p>`;
+    const { content } = await WRITERS[EXPORT_TYPE.excel].write([questionOf({ html })], {
+      ...CONTEXT,
+      language,
+    });
+    const text = new TextDecoder()
+      .decode(unzipSync(content as Uint8Array)['xl/sharedStrings.xml'])
+      .match(new RegExp(`>([^<]*${family}[^<]*)<`))?.[1];
+    expect(text?.replaceAll(family, '')).toBe(note);
   });
 });
 

@@ -20,6 +20,10 @@ test('preserves the extension of a long name within the byte limit', () => {
   expect(name).toMatch(/漢\.pdf$/);
 });
 
+test('cuts a long name between characters as readers see them', () => {
+  expect(entryName(`${'🇮🇶'.repeat(25)}.pdf`)).toBe(`${'🇮🇶'.repeat(19)}.pdf`);
+});
+
 test('returns one segment that every system accepts, for any name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {

@@ -1,3 +1,4 @@
+import { cutText } from '@riwaq/api';
 import { safeFileName } from '../../platform/files/file-name';
 
 /**
@@ -19,7 +20,7 @@ export function entryName(name: string): string {
   const named = DEVICE.test(safe) ? `_${safe}` : safe;
   const dot = named.lastIndexOf('.');
   const ending = dot < 0 || bytesOf(named.slice(dot)) > NAME_BYTES / 2 ? '' : named.slice(dot);
-  let stem = Array.from(named.slice(0, named.length - ending.length));
-  while (bytesOf(stem.join('') + ending) > NAME_BYTES) stem = stem.slice(0, -1);
-  return `${stem.join('').replace(/[. ]+$/, '')}${ending}`;
+  let stem = named.slice(0, named.length - ending.length);
+  while (bytesOf(stem + ending) > NAME_BYTES) stem = cutText(stem, stem.length - 1);
+  return `${stem.replace(/[. ]+$/, '')}${ending}`;
 }
