@@ -261,7 +261,7 @@ export function createFiles({ statisticsWithScores }: Statistics) {
         ...sheet,
       });
       return ok({
-        name: fileName(`${statistics.examDetails.title} ${say(`sheet_${table}`)}`, '.xlsx'),
+        name: fileName(say(`sheet_${table}`), statistics.examDetails.title, '.xlsx'),
         octets: bytes,
       });
     },

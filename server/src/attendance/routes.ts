@@ -31,7 +31,8 @@ export function attendanceArea(services: Services): BoundEndpoint[] {
         files.day(caller, of, Lang, format),
       'GET Attendance/GetSummaryXlsx': ({ caller, query: { Lang, format, ...of } }) =>
         files.summary(caller, of, Lang, format),
-      'GET Attendance/GetXlsxTemplateFile': ({ caller, query }) => files.template(caller, query),
+      'GET Attendance/GetXlsxTemplateFile': ({ caller, query, language }) =>
+        files.template(caller, query, language),
       'POST Attendance/UploadXlsxFile': ({ caller, file, language }) =>
         sheets.upload(caller, file, language),
       'POST Attendance/SaveXlsxAttendance': ({ caller, body, language }) =>

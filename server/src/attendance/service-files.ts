@@ -27,9 +27,13 @@ interface Table {
   readonly rightToLeft: boolean;
 }
 
-async function fileOf(title: string, format: AttendanceFormat, table: Table): Promise<FileAnswer> {
+async function fileOf(
+  { kind, title }: { kind: string; title: string },
+  format: AttendanceFormat,
+  table: Table,
+): Promise<FileAnswer> {
   return {
-    name: fileName(title, `.${format}`),
+    name: fileName(kind, title, `.${format}`),
     octets: format === 'csv' ? writeCsv(table) : await writeXlsx(table),
   };
 }
@@ -38,10 +42,10 @@ interface FilesContext extends AttendanceContext {
   summary: SummaryService;
 }
 
-const titleOf = async ({ db }: FilesContext, of: store.AttendanceClass, what: string) => {
+async function namesOf({ db }: FilesContext, of: store.AttendanceClass): Promise<string> {
   const { subject, section } = await store.namesOf(db, of);
-  return `${what} ${subject} ${section}`;
-};
+  return `${subject} ${section}`;
+}
 
 async function day(
   context: FilesContext,
@@ -55,24 +59,28 @@ async function day(
   const rows = await store.rowsOf(db, { ...of, day }, since());
   if (rows.length === 0) return refuse(DEGREES_EXPORT.nothing);
   return ok(
-    await fileOf(await titleOf(context, of, `${say(language, 'sheet')} ${day}`), format, {
-      sheet: `${say(language, 'sheet')} ${day}`,
-      rightToLeft: language === 'ar',
-      head: [
-        say(language, 'code'),
-        say(language, 'name'),
-        say(language, 'hours'),
-        say(language, 'excused'),
-        say(language, 'note'),
-      ],
-      rows: rows.map(({ code, name, hours, excused, note }) => [
-        code,
-        name,
-        hours,
-        (hours ?? 0) > 0 ? say(language, excused ? 'yes' : 'no') : null,
-        note === '' ? null : note,
-      ]),
-    }),
+    await fileOf(
+      { kind: say(language, 'sheet'), title: `${day} ${await namesOf(context, of)}` },
+      format,
+      {
+        sheet: `${say(language, 'sheet')} ${day}`,
+        rightToLeft: language === 'ar',
+        head: [
+          say(language, 'code'),
+          say(language, 'name'),
+          say(language, 'hours'),
+          say(language, 'excused'),
+          say(language, 'note'),
+        ],
+        rows: rows.map(({ code, name, hours, excused, note }) => [
+          code,
+          name,
+          hours,
+          (hours ?? 0) > 0 ? say(language, excused ? 'yes' : 'no') : null,
+          note === '' ? null : note,
+        ]),
+      },
+    ),
   );
 }
 
@@ -89,7 +97,7 @@ async function writeSummary(
   const { students, months } = computed;
   if (students.length === 0) return refuse(DEGREES_EXPORT.nothing);
   return ok(
-    await fileOf(await titleOf(context, of, say(language, 'summary')), format, {
+    await fileOf({ kind: say(language, 'summary'), title: await namesOf(context, of) }, format, {
       sheet: say(language, 'summary'),
       rightToLeft: language === 'ar',
       head: [
@@ -120,24 +128,29 @@ async function template(
   context: FilesContext,
   caller: Caller,
   { day, ...of }: store.Day,
+  language: Language,
 ): Promise<ApiResponse<FileAnswer | null>> {
   const { mayManage, db, since } = context;
   if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
   const [code, ...others] = ATTENDANCE_KEYS;
   const rows = await store.rowsOf(db, { ...of, day }, since());
   return ok(
-    await fileOf(await titleOf(context, of, `Attendance ${day}`), 'xlsx', {
-      sheet: 'Attendance',
-      rightToLeft: false,
-      head: [code, NAME_COLUMN, ...others],
-      rows: rows.map(({ code: own, name, hours, excused, note }) => [
-        own,
-        name,
-        hours,
-        (hours ?? 0) > 0 ? Number(excused) : null,
-        note === '' ? null : note,
-      ]),
-    }),
+    await fileOf(
+      { kind: say(language, 'template'), title: `${day} ${await namesOf(context, of)}` },
+      'xlsx',
+      {
+        sheet: 'Attendance',
+        rightToLeft: false,
+        head: [code, NAME_COLUMN, ...others],
+        rows: rows.map(({ code: own, name, hours, excused, note }) => [
+          own,
+          name,
+          hours,
+          (hours ?? 0) > 0 ? Number(excused) : null,
+          note === '' ? null : note,
+        ]),
+      },
+    ),
   );
 }
 

@@ -183,8 +183,7 @@ async function leftOut(
         reasonOf: (row) => rowReason(language, row),
       }),
     });
-    const title = `${say(language, 'sheet')} ${of.day} ${say(language, 'leftOut')}`;
-    return ok({ name: fileName(title, '.xlsx'), octets: bytes });
+    return ok({ name: fileName(say(language, 'leftOut'), of.day, '.xlsx'), octets: bytes });
   });
 }
 

@@ -128,7 +128,7 @@ async function spreadsheet(
   const rows = await store.listRows(db, filterOf(deps, query), AUDIT_EXPORT_ROWS + 1);
   const title = say(Lang, 'title');
   return {
-    name: fileName(title, '.xlsx'),
+    name: fileName(title, '', '.xlsx'),
     octets: await writeXlsx({
       sheet: title,
       rightToLeft: Lang === 'ar',

@@ -72,6 +72,7 @@ test("fills the template with its columns and the students' codes as text", asyn
   const { data } = await server.call('teacher', 'GET Degrees/GetXlsxTemplateFile', {
     query: { sessionGuid },
   });
+  expect(data?.name).toMatch(/^قالب الدرجات .+\.xlsx$/);
   // An import of the filled template reads the same columns.
   const sent = await send(data?.octets ?? new Uint8Array(), 'template.xlsx');
   expect(sent.data?.sheets[0]).toMatchObject({
@@ -266,6 +267,17 @@ test('keeps a note that looks like a formula as text', async () => {
   expect(parts).not.toMatch(/<f[ >]/);
 });
 
+test.each([
+  ['ar', 'الدرجات الوحدة 1.xlsx'],
+  ['en', 'Degrees الوحدة 1.xlsx'],
+] as const)('names an exported list as one of degrees: %s', async (Lang, name) => {
+  const sessionGuid = await server.session('teacher', { title: 'الوحدة 1' });
+  const { data } = await server.call('teacher', 'GET Degrees/GetSessionXlsx', {
+    query: { sessionGuid, Lang },
+  });
+  expect(data?.name).toBe(name);
+});
+
 describe('a file that is not a spreadsheet of degrees', () => {
   test.each<[string, () => Uint8Array, string]>([
     ['another extension', () => rawXlsx(), 'a.csv'],
@@ -318,7 +330,7 @@ test('exports the rows left out with reasons, to be imported again', async () =>
   const { data } = await server.call('teacher', 'POST Degrees/GetLeftOutXlsx', {
     body: model,
   });
-  expect(data?.name).toMatch(/صفوف للتصحيح\.xlsx$/);
+  expect(data?.name).toMatch(/^صفوف درجات للتصحيح .*\.xlsx$/);
   const again = await send(data?.octets ?? new Uint8Array());
   expect(again.data?.sheets[0]?.columnsInfo.map(({ columnName }) => columnName)).toEqual([
     'StudentCode',

@@ -40,8 +40,8 @@ export function degreesArea(services: Services): BoundEndpoint[] {
         files.list(caller, query.sessionGuid, query.Lang),
 
       'GET Degrees/GetXlsxTemplate': () => sheets.template(),
-      'GET Degrees/GetXlsxTemplateFile': ({ caller, query }) =>
-        files.template(caller, query.sessionGuid),
+      'GET Degrees/GetXlsxTemplateFile': ({ caller, query, language }) =>
+        files.template(caller, query.sessionGuid, language),
       'POST Degrees/UploadXlsxFile': ({ caller, file, language }) =>
         sheets.upload(caller, file, language),
       'POST Degrees/SaveXlsxDegrees': ({ caller, body, language }) =>

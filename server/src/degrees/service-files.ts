@@ -17,16 +17,14 @@ import { rowsOf, type DegreeClass } from './store-lists';
 /** Heading of the name column in the template; the import ignores that column. */
 const NAME_COLUMN = 'StudentName';
 
+type FileResponse = ApiResponse<FileAnswer | null>;
+
 /**
  * Exports degrees and final results as spreadsheets. Texts stay texts, whatever they begin with.
  */
 export function createFiles({ db, find }: DegreesContext, final: Final) {
   return {
-    async list(
-      caller: Caller,
-      sessionGuid: string,
-      language: Language,
-    ): Promise<ApiResponse<FileAnswer | null>> {
+    async list(caller: Caller, sessionGuid: string, language: Language): Promise<FileResponse> {
       const list = await find(caller, sessionGuid);
       if (!list) return refuse(DEGREES_EXPORT.notFound);
       const rows = await rowsOf(db, list);
@@ -42,10 +40,13 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
         ],
         rows: rows.map(({ code, name, degree, note }) => [code, name, givenMarkOf(degree), note]),
       });
-      return ok({ name: fileName(list.title, '.xlsx'), octets: bytes });
+      return ok({
+        name: fileName(say(language, 'sheetDegrees'), list.title, '.xlsx'),
+        octets: bytes,
+      });
     },
 
-    async template(caller: Caller, sessionGuid: string): Promise<ApiResponse<FileAnswer | null>> {
+    async template(caller: Caller, sessionGuid: string, language: Language): Promise<FileResponse> {
       const list = await find(caller, sessionGuid);
       if (!list) return refuse(DEGREES_EXPORT.notFound);
       const [code, ...others] = TEMPLATE_KEYS;
@@ -60,14 +61,10 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
           note === '' ? null : note,
         ]),
       });
-      return ok({ name: fileName(`Degrees ${list.title}`, '.xlsx'), octets: bytes });
+      return ok({ name: fileName(say(language, 'template'), list.title, '.xlsx'), octets: bytes });
     },
 
-    async results(
-      caller: Caller,
-      of: DegreeClass,
-      language: Language,
-    ): Promise<ApiResponse<FileAnswer | null>> {
+    async results(caller: Caller, of: DegreeClass, language: Language): Promise<FileResponse> {
       const { weights, students } = await final.computed(caller, of);
       if (students.length === 0) return refuse(DEGREES_EXPORT.nothing);
       const bytes = await writeXlsx({
@@ -89,7 +86,7 @@ export function createFiles({ db, find }: DegreesContext, final: Final) {
         ]),
       });
       return ok({
-        name: fileName(`${say(language, 'sheetResults')} ${await final.titleOf(of)}`, '.xlsx'),
+        name: fileName(say(language, 'sheetResults'), await final.titleOf(of), '.xlsx'),
         octets: bytes,
       });
     },

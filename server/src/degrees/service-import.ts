@@ -176,7 +176,7 @@ async function leftOut(
       }),
     });
     return ok({
-      name: fileName(`${list.title} ${say(language, 'leftOut')}`, '.xlsx'),
+      name: fileName(say(language, 'leftOut'), list.title, '.xlsx'),
       octets: bytes,
     });
   });

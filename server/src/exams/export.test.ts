@@ -76,7 +76,7 @@ test('writes spreadsheets in a worker', async () => {
 test('exports Aiken that an import recognises as the same questions', async () => {
   const ExamGuid = await exam();
   const { data } = await exported({ ExamGuid, exportType: EXPORT_TYPE.aiken });
-  expect(data?.name).toBe('اختبار الوحدة 1 2.txt');
+  expect(data?.name).toBe('الأسئلة اختبار الوحدة 1 2.txt');
   const file = new Blob([data?.octets ?? new Uint8Array()]);
   const again = await server.call('teacher', 'POST Exams/ImportQuestions', {
     body: { formatType: IMPORT_FORMAT.aiken, examGuid: ExamGuid },

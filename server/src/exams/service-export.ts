@@ -147,7 +147,7 @@ async function questions(
     ];
     if (count === 0) return refuse(EXPORT.nothing);
     return ok({
-      name: fileName(title, extension),
+      name: fileName(TEXTS[Lang].sheetQuestions, title, extension),
       octets: content,
       ...(leftOut.length > 0 && { leftOut }),
       ...(losses.length > 0 && { losses }),
@@ -193,7 +193,7 @@ async function results(
       dateCell(student.endDate),
     ]),
   });
-  return ok({ name: fileName(`${say.results} ${exam.title}`, '.xlsx'), octets: bytes });
+  return ok({ name: fileName(say.results, exam.title, '.xlsx'), octets: bytes });
 }
 
 /** Questions and results as files (QUESTION-16, QUESTION-17, QUESTION-31, GRADE-8). */

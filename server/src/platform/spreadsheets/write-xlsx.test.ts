@@ -1,4 +1,4 @@
-import { CELL_CHARACTERS_MAX, writeXlsx } from './write-xlsx';
+import { CELL_CHARACTERS_MAX, fileName, writeXlsx } from './write-xlsx';
 import { unzipSync } from 'fflate';
 
 const written = async (text: string, rightToLeft: boolean): Promise<string> => {
@@ -20,4 +20,13 @@ test.each([
 test('writes a text of the limit of Excel unchanged', async () => {
   const text = 'x'.repeat(CELL_CHARACTERS_MAX);
   expect(await written(text, false)).toBe(text);
+});
+
+test.each([
+  ['Unit 1: a/b', 'Degrees Unit 1 a b.xlsx'],
+  ['???', 'Degrees.xlsx'],
+  ['', 'Degrees.xlsx'],
+  ['👨‍👩‍👧‍👦'.repeat(20), `Degrees ${'👨‍👩‍👧‍👦'.repeat(6)}.xlsx`],
+])('names the file of the title %j by its kind first', (title, name) => {
+  expect(fileName('Degrees', title, '.xlsx')).toBe(name);
 });

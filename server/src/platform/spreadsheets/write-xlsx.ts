@@ -32,10 +32,13 @@ const WIDTH = { min: 8, max: 60 } as const;
 
 const NAME_LENGTH = 80;
 
-/** Makes a file name from a title. */
-export const fileName = (title: string, end: string): string =>
+/**
+ * Makes a file name of the kind of a file, in the language of its reader, and a title. Of a title
+ * of forbidden characters alone nothing remains.
+ */
+export const fileName = (kind: string, title: string, end: string): string =>
   `${cutText(
-    title
+    `${kind} ${title}`
       .replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ')
       .replace(/\s+/g, ' ')
       .trim(),
