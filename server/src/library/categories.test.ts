@@ -99,9 +99,16 @@ test('requires a target for documents when deleting and updates counts', async (
   expect((await find(top.categoryGuid))?.documentsCount).toBe(2);
 
   const query = { categoryGuid: top.categoryGuid };
-  expect((await server.call('admin', 'DELETE Library/DeleteCategory', { query })).statusCode).toBe(
-    2,
-  );
+  for (const none of [
+    {},
+    { moveToGuid: '' },
+    { moveToGuid: '00000000-0000-0000-0000-000000000000' },
+  ]) {
+    const { statusCode } = await server.call('admin', 'DELETE Library/DeleteCategory', {
+      query: { ...query, ...none },
+    });
+    expect(statusCode).toBe(2);
+  }
   for (const moveToGuid of [top.categoryGuid, inner.categoryGuid, randomUUID()]) {
     expect(
       (

@@ -334,7 +334,6 @@ describe('hostile requests', () => {
     ['GET Notifications/Get', { query: { area: '__proto__' } }],
     ['GET Notifications/Get', { query: { area: 'constructor' } }],
     ['GET Notifications/Get', { query: { unread: 'maybe' } }],
-    ['PUT Notifications/MarkAsRead', { query: { notificationGuid: '' } }],
     ['PUT Notifications/MarkAsRead', { query: { notificationGuid: 'x'.repeat(5000) } }],
     [
       'PUT Notifications/SavePreference',
@@ -359,6 +358,15 @@ describe('hostile requests', () => {
     for (const table of ['notification_preference', 'person_setting'] as const)
       expect(await server.services.db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
+
+  test.each(['', '00000000-0000-0000-0000-000000000000'])(
+    'marks all as read when the guid is %j',
+    async (notificationGuid) => {
+      await tell(['student']);
+      await send('student', 'PUT Notifications/MarkAsRead', { query: { notificationGuid } });
+      expect((await unread('student'))[0]?.allNotifications).toBe(0);
+    },
+  );
 
   test("treats another user's notification guid as unknown", async () => {
     await tell(['student', 'student2']);

@@ -58,7 +58,7 @@ export const libraryEndpoints = declareEndpoints({
     source,
     summary:
       'Deletes a category with those that it holds. What documents are in them go to another category, which has to be named.',
-    query: z.object({ categoryGuid: guid, moveToGuid: guid.optional() }),
+    query: z.object({ categoryGuid: guid, moveToGuid: queryGuid }),
     data: nothing,
     statuses: libraryCategoryDeleteStatuses,
   },

@@ -73,7 +73,7 @@ export const notificationsEndpoints = declareEndpoints({
     access: 'signed-in',
     source: 'route alerts; the call is designed here',
     summary: 'Marks one own notification as read, or all of them when none is named.',
-    query: z.object({ notificationGuid: guid.optional() }),
+    query: z.object({ notificationGuid: queryGuid }),
     data: nothing,
     statuses: plainStatuses,
   },
