@@ -32,7 +32,7 @@ import { DEGREES_PATH } from '../paths';
 import { DegreeDialogs, useDegreeDialogs, type DegreeDialogStates } from './degree-dialogs';
 import { DegreeGrid } from './degree-grid';
 import type { SheetSaveState, SheetSnapshot, ShownDegreeRow } from './degree-sheet';
-import { averageOf, readNumber } from './numbers';
+import { averageOf, readDegree } from './numbers';
 import { EndedSign } from './session-signs';
 import { useDegreeSheet } from './use-degree-sheet';
 import { useLiveSession, useOpenSession, useRefreshDegrees, type OpenSession } from './use-degrees';
@@ -88,9 +88,9 @@ function SessionFailed({
 }
 
 /** Returns the degrees that are entered without a problem. */
-const degreesOf = (rows: readonly ShownDegreeRow[]): number[] =>
+const degreesOf = (rows: readonly ShownDegreeRow[], highest: number): number[] =>
   rows.flatMap(({ degree, problem }) => {
-    const number = problem === null ? readNumber(degree) : null;
+    const number = problem === null ? readDegree(degree, highest) : null;
     return number === null ? [] : [number];
   });
 
@@ -119,7 +119,7 @@ function DegreeScreen({ open }: { open: OpenSession }) {
   const dialogs = useDegreeDialogs();
   const menu = useSessionMenu(session, dialogs);
   const ended = session.endedDate !== null;
-  const degrees = degreesOf(shown.rows);
+  const degrees = degreesOf(shown.rows, session.highestDegree);
   const missing = shown.rows.length - degrees.length;
   const rows = matchingRows(shown.rows, search, missingOnly);
 

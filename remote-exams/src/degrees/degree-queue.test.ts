@@ -3,10 +3,11 @@ import type { DegreeRow, DegreesSaved } from '@riwaq/api';
 import type { ModuleStorage } from '@riwaq/contract';
 import { createTestStorage } from '@riwaq/contract/testing';
 import type { Delivery } from '@riwaq/outbox';
-import { DegreeQueue, type UnsentRow } from './degree-queue';
+import { DegreeQueue, type InputRules, type UnsentRow } from './degree-queue';
 
 type Row = Pick<DegreeRow, 'degree' | 'version'>;
 const STUDENTS = ['ali', 'badr'] as const;
+const RULES: InputRules = { isValid: () => true, plainOf: (degree) => degree };
 
 /** Saves degrees as the endpoint specifies: by version, without client keys. */
 class Server {
@@ -136,7 +137,7 @@ class World {
       this.#seen[device]!.add(this.typed);
       queue.type(one.student, { degree: String(this.typed) });
     } else if (one.do === 'send') {
-      queue.release(() => true);
+      queue.release(RULES);
       this.#send(device, this.tabs[one.tab]!);
     } else if (one.do === 'respond') {
       const request = requests.shift();
@@ -187,7 +188,7 @@ class World {
       const expected = last.queue.all.map(({ degree }) => Number(degree));
       for (let round = 0; round < 10 && last.queue.all.length > 0; round += 1) {
         this.#overwrite(last.queue);
-        last.queue.release(() => true);
+        last.queue.release(RULES);
         if (this.#send(device, last))
           this.#respond(last.queue, last.requests.shift()!, 'delivered');
       }

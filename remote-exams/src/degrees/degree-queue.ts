@@ -97,6 +97,12 @@ const POLICY: Omit<DeliveryPolicy<UnsentRow, DegreeRow, DegreeRefusal>, 'isWaiti
   onRefused: (unsent, state) => ({ ...unsent, state }),
 };
 
+/** Rules that depend on the list: whether input is valid, and its degree as a plain number. */
+export interface InputRules {
+  readonly isValid: (text: RowText) => boolean;
+  readonly plainOf: (degree: string) => string;
+}
+
 interface DegreeQueueOptions {
   storage: ModuleStorage;
   sessionGuid: string;
@@ -166,11 +172,15 @@ export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, DegreeRefus
     });
   }
 
-  /** The user has left the rows: valid input is sent, input that changes nothing is removed. */
-  release(isValid: (text: RowText) => boolean): void {
-    for (const unsent of this.all) {
-      const row = this.#rowOf(unsent.student);
-      if (!row || unsent.state === 'waiting') continue;
+  /**
+   * The user has left the rows: valid input is sent as `plainOf` writes it, input that changes
+   * nothing is removed.
+   */
+  release({ isValid, plainOf }: InputRules): void {
+    for (const typed of this.all) {
+      const row = this.#rowOf(typed.student);
+      if (!row || typed.state === 'waiting') continue;
+      const unsent = { ...typed, degree: plainOf(typed.degree) };
       const isSettled = unsent.state === 'conflict' && equalsRow(unsent, row);
       if (isSettled || !isChanged(unsent, row)) this.remove(unsent);
       else if (unsent.state === 'typing' && isValid(unsent))

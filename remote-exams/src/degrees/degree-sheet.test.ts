@@ -103,6 +103,41 @@ test.each([
   expect(readNumber(typed)).toBe(number);
 });
 
+test.each([
+  ['85%', 100, null],
+  ['85 / 100', 100, null],
+  ['١٧ / ٢٠', 20, null],
+  ['85%', 20, 'degrees.degreeNumber'],
+  ['17 / 20', 100, 'degrees.degreeNumber'],
+  ['101%', 100, 'degrees.degreeRange'],
+])('validates the share %j in a list out of %d', (typed, highest, problem) => {
+  expect(degreeFault(typed, highest)).toBe(problem);
+});
+
+test('saves a pasted share of the highest degree as its number', async () => {
+  const { sheet, sent, done, storedDrafts } = setUp({ highest: 100 });
+  sheet.paste([
+    ['ali', { degree: '85%' }],
+    ['badr', { degree: '90 / 100' }],
+  ]);
+  void sheet.flush();
+  expect(sent[0]).toMatchObject([
+    { studentGuid: 'ali', degree: 85 },
+    { studentGuid: 'badr', degree: 90 },
+  ]);
+  expect(sheet.snapshot().rows.map(({ degree }) => degree)).toEqual(['85', '90']);
+  await done([row('ali', 85, 1), row('badr', 90, 1)]);
+  expect(storedDrafts()).toEqual({});
+});
+
+test('sends nothing for a share that equals the stored degree', () => {
+  const { sheet, sent, signs } = setUp({ rows: [row('ali', 85, 1)], highest: 100 });
+  sheet.type('ali', { degree: '85%' });
+  void sheet.flush();
+  expect(sent).toEqual([]);
+  expect(signs()).toEqual({ ali: 'saved' });
+});
+
 test('computes exact averages', () => {
   expect(averageOf([0.1, 0.2])).toBe(0.15);
   expect(averageOf([1, 1, 2])).toBe(1.3333);

@@ -18,7 +18,7 @@ import {
   type RowText,
   type UnsentRow,
 } from './degree-queue';
-import { readNumber } from './numbers';
+import { readDegree, readNumber, withoutShare } from './numbers';
 
 /** Save state of a row. */
 export type RowSign = 'saved' | 'edited' | 'invalid' | 'conflict';
@@ -62,7 +62,7 @@ interface SheetOptions extends Pick<HostContext, 'log' | 'storage'> {
 /** Validates a typed degree; null if it is valid or empty. */
 export function degreeFault(typed: string, highest: number): DegreeFormProblem | null {
   if (typed.trim() === '') return null;
-  const degree = readNumber(typed);
+  const degree = readDegree(typed, highest);
   if (degree === null || !hasMarkDecimals(degree)) return 'degrees.degreeNumber';
   return degree < DEGREE_LIMITS.min || degree > highest ? 'degrees.degreeRange' : null;
 }
@@ -153,7 +153,12 @@ export class DegreeSheet {
 
   /** Sends what can be saved. Resolves when no save is in flight. */
   async flush(): Promise<void> {
-    this.#outbox.change((queue) => queue.release((text) => rowFault(text, this.#highest) === null));
+    this.#outbox.change((queue) =>
+      queue.release({
+        isValid: (text) => rowFault(text, this.#highest) === null,
+        plainOf: (degree) => withoutShare(degree, this.#highest),
+      }),
+    );
     this.#outbox.flush();
     await this.#outbox.idle();
   }

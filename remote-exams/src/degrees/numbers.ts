@@ -1,4 +1,4 @@
-import { MARK_DECIMALS, seenText, toLatinDigits } from '@riwaq/api';
+import { degreeOfText, MARK_DECIMALS, seenText, toLatinDigits } from '@riwaq/api';
 
 /**
  * Parses a typed number in the digits and with the decimal sign of either script; null if it is
@@ -9,6 +9,16 @@ export function readNumber(typed: string): number | null {
     .replace(/[,\u066b]/, '.')
     .replace(/^[\p{Pd}\u2212]/u, '-');
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) && plain.length <= 20 ? Number(plain) : null;
+}
+
+/** Parses a degree as {@link readNumber}, or a share of the highest degree: `85%` of 100. */
+export const readDegree = (typed: string, highest: number): number | null =>
+  degreeOfText(typed, highest, readNumber);
+
+/** Replaces a typed share of the highest degree with its number. */
+export function withoutShare(typed: string, highest: number): string {
+  const degree = readNumber(typed) === null ? readDegree(typed, highest) : null;
+  return degree === null ? typed : String(degree);
 }
 
 const SCALE = 10 ** MARK_DECIMALS;

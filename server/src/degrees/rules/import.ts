@@ -1,11 +1,12 @@
 import {
   DEGREE_NOTE_MAX,
+  degreeOfText,
   REQUIRED_TEMPLATE_KEYS,
   takesColumn,
   type ImportRowProblem,
   type TemplateKey,
 } from '@riwaq/api';
-import { unitsOf, type MarkUnits } from '../../exams/rules/mark';
+import { markOf, type MarkUnits } from '../../exams/rules/mark';
 import {
   cellName,
   cellOf,
@@ -17,7 +18,6 @@ import {
   type Template,
 } from '../../platform/spreadsheets/mapping';
 import { numberOfText } from '../../platform/spreadsheets/number-text';
-import { shareOf } from '../../platform/spreadsheets/share';
 import type { Cell, Sheet } from '../../platform/spreadsheets/sheet';
 import {
   readStudentRows,
@@ -39,17 +39,9 @@ interface TakenRow {
 }
 export type LeftOutDegreeRow = LeftOutStudentRow<ImportRowProblem>;
 
-/**
- * Reads a degree from a cell. A share such as `85%` or `17 / 20` counts only if its denominator is
- * the highest degree of the list; otherwise the cell is not a number, rather than another degree. A
- * text counts as the number that it means.
- */
-function degreeIn(cell: string | number, highest: MarkUnits): number | null {
-  if (typeof cell === 'number') return cell;
-  const share = shareOf(cell);
-  if (!share) return numberOfText(cell);
-  return unitsOf(share.of) === highest ? share.part : null;
-}
+/** Reads a degree from a cell. A text counts as the share or the number that it means. */
+const degreeIn = (cell: string | number, highest: MarkUnits): number | null =>
+  typeof cell === 'number' ? cell : degreeOfText(cell, markOf(highest), numberOfText);
 
 /** The cells of a row that are read. */
 interface RowCells {

@@ -1,7 +1,6 @@
-import { cutText, type ColumnType, type XlsxSheet } from '@riwaq/api';
+import { cutText, parseShare, type ColumnType, type XlsxSheet } from '@riwaq/api';
 import { isErrorCell } from './error-cell';
 import { decimalForm } from './number-text';
-import { shareOf } from './share';
 import type { Cell, Sheet } from './sheet';
 
 const EXAMPLES = 3;
@@ -39,7 +38,7 @@ function typeOf(cells: readonly Cell[]): ColumnType {
   let words = 0;
   for (const cell of cells) {
     if (cell === null) continue;
-    if (typeof cell === 'number' || shareOf(cell) !== null || decimalForm(cell) === 'certain')
+    if (typeof cell === 'number' || parseShare(cell) !== null || decimalForm(cell) === 'certain')
       numbers += 1;
     else if (decimalForm(cell) === 'possible') possible += 1;
     else if (isWord(cell)) words += 1;
