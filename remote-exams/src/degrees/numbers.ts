@@ -6,7 +6,7 @@ import { degreeOfText, MARK_DECIMALS, seenText, toLatinDigits } from '@riwaq/api
  */
 export function readNumber(typed: string): number | null {
   const plain = toLatinDigits(seenText(typed))
-    .replace(/[,\u066b]/, '.')
+    .replace(/[,\u060c\u066b]/, '.')
     .replace(/^[\p{Pd}\u2212]/u, '-');
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) && plain.length <= 20 ? Number(plain) : null;
 }
