@@ -53,7 +53,8 @@
     held.splice(0).forEach(hold);
   };
   document.addEventListener('DOMContentLoaded', release);
-  if (isNear()) release();
+  // Even then the requests for data go first: a browser has six connections to a server.
+  if (isNear()) Promise.resolve().then(release);
   else if (window.PerformanceObserver) {
     new PerformanceObserver(function (list, observer) {
       var come = list.getEntries().some(function (entry) {

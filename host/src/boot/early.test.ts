@@ -245,7 +245,11 @@ describe('preloads before the scripts of the application', () => {
     ],
   ])('%s', async (_, areSent, prepare) => {
     prepare();
-    const { beforeScripts, preloaded } = await visit({ kept: { token: 't' }, path: '/' });
+    const { beforeRequests, beforeScripts, preloaded } = await visit({
+      kept: { token: 't' },
+      path: '/',
+    });
+    expect(beforeRequests).toBe(0);
     expect(preloaded.length).toBeGreaterThan(0);
     expect(beforeScripts).toBe(areSent ? preloaded.length : 0);
   });

@@ -56,9 +56,11 @@ export async function visit({
   }
   Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
   const asked: string[] = [];
+  let beforeRequests: number | null = null;
   const known: [string | undefined, unknown][] = [];
   window.fetch = async (input, init) => {
     const url = String(input);
+    beforeRequests ??= preloads().length;
     known.push([
       init?.credentials,
       (init?.headers as Record<string, string> | undefined)?.['Authorization'],
@@ -79,6 +81,8 @@ export async function visit({
   return {
     asked,
     known,
+    /** Number of preloads before the first request for data, and before the first script is there. */
+    beforeRequests,
     beforeScripts,
     preloaded: preloads().map((link) => [link.getAttribute('href'), link.as, link.crossOrigin]),
     sheets: links
