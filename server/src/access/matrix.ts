@@ -43,8 +43,10 @@ export const MATRIX = {
   /** List who gave which rating. */
   'content.rates': [['owner']],
   'reply.change': [['owner']],
-  /** Remove another user's reply; read and dismiss the reports about replies. */
-  'reply.remove': [['holder'], ['everywhere']],
+  /**
+   * Remove another user's reply; read and dismiss the reports about replies (docs/decisions/0068).
+   */
+  'reply.remove': [['holder'], ['everywhere'], ['administrator']],
   /** Add, edit, order and delete the categories of the library (docs/decisions/0012). */
   'library.categories': [['everywhere'], ['level']],
   /** Edit and delete a document of the library. */
@@ -66,10 +68,11 @@ export const MATRIX = {
   'feedback.change': [['owner']],
   'comment.change': [['owner']],
   /**
-   * Remove another user's comment: for a teacher of the portfolio's student, or the author of the
-   * feedback that it is on.
+   * Remove another user's comment; read and dismiss the reports about comments
+   * (docs/decisions/0068). The holder is the author of the feedback that it is on. Nobody removes a
+   * comment on an item that they do not see.
    */
-  'comment.remove': [['teaches'], ['holder']],
+  'comment.remove': [['teaches'], ['holder'], ['everywhere'], ['administrator']],
   /** Write a mail to a student: for the student's teachers (docs/decisions/0029). */
   'mail.toStudent': [['administrator'], ['teaches']],
   /**

@@ -212,9 +212,10 @@ const content = (
   ratesAverage: starsAverage(row.stars_count, row.stars_sum),
   topicType: row.topic_type,
   isExpired: isExpired({ endAt: row.topic_end_at, endEnabled: row.topic_end_enabled }, now),
-  ...(mayRemoveReplies(reader, row.reader_roles, row.topic_created_by) && {
-    mayRemoveReplies: true,
-  }),
+  ...(mayRemoveReplies(
+    { userGuid: reader, roles: row.reader_roles, administrator: row.reader_administers },
+    row.topic_created_by,
+  ) && { mayRemoveReplies: true }),
   forumTopicContentMembers: {
     forumTopicContentMemberGuid: row.member_guid,
     rateContent: row.stars,

@@ -95,9 +95,10 @@ export interface ContentRow {
   feedback: string | null;
   read_at: Date | null;
   follow: boolean | null;
-  /** Creator of the topic, and the reader's forum roles. */
+  /** Creator of the topic, and the reader's forum roles and whether they are an administrator. */
   topic_created_by: string;
   reader_roles: string[];
+  reader_administers: boolean;
   mentions: MentionedNames;
 }
 

@@ -78,8 +78,14 @@ async function moderated(
   return found;
 }
 
-const isModerator = ({ userGuid }: Caller, { roles, topicCreatedBy }: ContentPlace): boolean =>
-  mayRemoveReplies(userGuid, roles, topicCreatedBy);
+const isModerator = (
+  { userGuid, personType }: Caller,
+  { roles, topicCreatedBy }: ContentPlace,
+): boolean =>
+  mayRemoveReplies(
+    { userGuid, roles, administrator: personType === 'Administrator' },
+    topicCreatedBy,
+  );
 
 /** Returns the code that refuses a change or deletion by the writer, or 1. */
 const changeStatus = ({ reply, content }: LockedReply, now: Date) =>

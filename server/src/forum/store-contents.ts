@@ -5,7 +5,7 @@ import { containing } from '../platform/db/search-pattern';
 import type { ContentRow } from './rows';
 import { scopeForLists, ownMember, scopeOfPerson, seesTopic } from './visibility';
 import { contentMentions } from './store-mentions';
-import { rolesOf, type ForumViewer } from './viewer';
+import { isAdministrator, rolesOf, type ForumViewer } from './viewer';
 
 const contentColumns = (reader: string) => sql`
   c.guid, c.topic_guid, t.name as topic_name, t.topic_type, t.end_at as topic_end_at, t.end_enabled as topic_end_enabled,
@@ -13,7 +13,8 @@ const contentColumns = (reader: string) => sql`
   case when p.role = 2 then p.full_name end as teacher_name,
   c.replies_count, c.rates_count, c.stars_count, c.stars_sum,
   own.guid as member_guid, own.stars, own.feedback, own.read_at, own.follow,
-  t.created_by as topic_created_by, ${rolesOf(sql`${reader}::uuid`)} as reader_roles, ${contentMentions} as mentions,
+  t.created_by as topic_created_by, ${rolesOf(sql`${reader}::uuid`)} as reader_roles,
+  ${isAdministrator(sql`${reader}::uuid`)} as reader_administers, ${contentMentions} as mentions,
   (select coalesce(json_agg(json_build_object('guid', fi.guid, 'url', fi.file_url, 'caption', cf.caption, 'bytes', fi.bytes,
       'downloads', fi.download_count) order by cf.position), '[]')
     from forum_content_file cf join file fi on fi.guid = cf.file_guid where cf.content_guid = c.guid) as files`;

@@ -54,6 +54,10 @@ export function rolesOf(person: RawBuilder<unknown>): RawBuilder<string[]> {
   return sql`array(select r.role from person_forum_role r where r.person_guid = ${person} order by r.role)`;
 }
 
+export function isAdministrator(person: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select 1 from person a where a.guid = ${person} and a.person_type = 'Administrator')`;
+}
+
 interface ViewerRow {
   roles: string[];
   audiences: string[];

@@ -656,7 +656,9 @@ const changes: readonly AuthorisationCase[] = [
         key,
         of: "student2's comment on student's work",
         expect:
-          key === 'POST Comment/Report' ? everyone('allowed') : only(['teacher'], 'forbidden'),
+          key === 'POST Comment/Report'
+            ? everyone('allowed')
+            : only(['teacher', 'admin'], 'forbidden'),
         input: async (server) => {
           const { commentGuid: guid } = await (
             await fixturesOf(server)
@@ -666,6 +668,21 @@ const changes: readonly AuthorisationCase[] = [
             : { body: { guid, reason: 'سبب' } };
         },
       }),
+  ),
+  ...(['POST Comment/Remove', 'PUT Comment/DismissReports'] as const).map((key) =>
+    writing({
+      key,
+      of: 'a comment on work that only teachers see',
+      expect: teachersWhoSee('teachers'),
+      input: async (server) => {
+        const of = await fixturesOf(server);
+        const { sourceGuid } = await of.item(WORK, 'teachers');
+        const { commentGuid: guid } = await of.comment('student', sourceGuid, WORK);
+        return key === 'PUT Comment/DismissReports'
+          ? { query: { guid } }
+          : { body: { guid, reason: 'سبب' } };
+      },
+    }),
   ),
   authorisationCase({
     key: 'GET Comment/GetReports',

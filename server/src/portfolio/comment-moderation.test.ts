@@ -1,4 +1,4 @@
-import { SOURCE_TYPE, type PortfolioComment } from '@riwaq/api';
+import { FORUM_ROLE, SOURCE_TYPE, type PortfolioComment } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
@@ -9,8 +9,9 @@ beforeAll(async () => {
   server = await createPortfolioServer();
 });
 beforeEach(async () => {
-  for (const table of ['portfolio_item', 'notification'] as const)
+  for (const table of ['portfolio_item', 'notification', 'person_forum_role'] as const)
     await server.services.db.deleteFrom(table).execute();
+  await grantEverywhere('admin');
   const { workSampleGuid } = await server.workSample({ visibility: 'university' });
   source = { sourceGuid: workSampleGuid, sourceType: SOURCE_TYPE.workSample };
   comment = await server.comment('stranger', workSampleGuid, source.sourceType, 'كلام جارح');
@@ -19,6 +20,11 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
+const grantEverywhere = (person: PersonName) =>
+  server.services.db
+    .insertInto('person_forum_role')
+    .values({ person_guid: server.university.people[person], role: FORUM_ROLE.everywhere })
+    .execute();
 const remove = (as: PersonName, guid = comment.commentGuid) =>
   server.call(as, 'POST Comment/Remove', { body: { guid, reason: 'فيه إساءة' } });
 const report = (as: PersonName, reason?: string) =>
@@ -120,6 +126,26 @@ describe('removing a comment of another person', () => {
     );
     expect((await remove('teacher2')).status).toBe(403);
     expect((await remove('teacher2', commentGuid)).data).toMatchObject({ removed: true });
+  });
+
+  it('is possible for an administrator without forum permissions', async () => {
+    await server.services.db.deleteFrom('person_forum_role').execute();
+    expect(await reports('admin')).toMatchObject({ mayRemove: true });
+    expect((await remove('admin')).data).toMatchObject({ commentText: '', removed: true });
+    expect(await server.told('stranger')).toEqual(['portfolio.commentRemoved']);
+  });
+
+  it('is possible for holders of AddContentInAllLeaningSite', async () => {
+    expect((await remove('teacher2')).status).toBe(403);
+    await grantEverywhere('teacher2');
+    expect(await reports('teacher2')).toMatchObject({ mayRemove: true });
+    expect((await remove('teacher2')).data).toMatchObject({ commentText: '', removed: true });
+  });
+
+  it('is impossible for administrators on an item that they do not see', async () => {
+    const { workSampleGuid } = await server.workSample({ visibility: 'section' });
+    const { commentGuid } = await server.comment('student', workSampleGuid, source.sourceType);
+    expect((await remove('admin', commentGuid)).status).toBe(404);
   });
 });
 

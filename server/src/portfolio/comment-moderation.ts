@@ -4,7 +4,8 @@ import { allows } from '../access/matrix';
 import { ok } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { forbidden, notFound } from '../platform/http/errors';
-import type { Tx } from '../platform/db/database';
+import type { Db, Tx } from '../platform/db/database';
+import { holdsEverywhere } from '../moderation/moderators';
 import { addReport, auditReportedBelow, closeReports, openReports } from '../moderation/reports';
 import type { PortfolioContext } from './context';
 import type { CommentRow } from './rows';
@@ -51,19 +52,22 @@ async function seen(tx: Tx, caller: Caller, guid: string): Promise<Seen> {
   return { row, ...(await seenSource(tx, caller, { sourceGuid: row.source_guid })) };
 }
 
-const isModerator = (
-  { userGuid }: Caller,
+const isModerator = async (
+  db: Db | Tx,
+  { userGuid, personType }: Caller,
   { source, relation }: Pick<Seen, 'source' | 'relation'>,
-): boolean =>
+): Promise<boolean> =>
   allows('comment.remove', {
     teaches: relation.nearness === 'teaches',
     holder: source.teacherGuid === userGuid,
+    everywhere: await holdsEverywhere(db, userGuid),
+    administrator: personType === 'Administrator',
   });
 
 /** Same as `seen`; 403 unless the caller may remove the comment. */
 async function moderated(tx: Tx, caller: Caller, guid: string): Promise<Seen> {
   const found = await seen(tx, caller, guid);
-  if (!isModerator(caller, found)) throw forbidden();
+  if (!(await isModerator(tx, caller, found))) throw forbidden();
   return found;
 }
 
@@ -132,14 +136,14 @@ const report = (
   });
 
 /**
- * Returns open reports for a teacher who may remove the comments, and whether the caller may.
+ * Returns whether the caller may remove the comments, and then the open reports about them.
  */
 async function reports(
   { db }: CommentModerationContext,
   caller: Caller,
   of: { sourceGuid: string; sourceType: SourceType },
 ): Promise<ApiResponse<{ mayRemove: boolean; reports: Reported[] }>> {
-  const mayRemove = isModerator(caller, await seenSource(db, caller, of));
+  const mayRemove = await isModerator(db, caller, await seenSource(db, caller, of));
   const comments = sql`select guid from portfolio_comment where source_guid = ${of.sourceGuid}`;
   return ok({
     mayRemove,
@@ -158,7 +162,7 @@ const dismissReports = (
     return ok(null);
   });
 
-/** Removing comments of others by teachers, and reports about them (docs/decisions/0068). */
+/** Removing comments of others, and reports about them (docs/decisions/0068). */
 export function createCommentModeration(
   deps: PortfolioContext,
   announce: (tx: Tx, row: CommentRow) => Promise<void>,

@@ -84,10 +84,11 @@ test.each([
   expect(mayAsOwner(action, 'me', 'somebody else')).toBe(false);
 });
 
-test.each<[string, string[], string, boolean]>([
-  ['the creator of the topic', [], 'me', true],
-  ['a holder of the role for everywhere', ['AddContentInAllLeaningSite'], 'somebody else', true],
-  ['a holder of other roles', ['University', 'Subject'], 'somebody else', false],
-])('%s removes replies of others: %s', (_who, roles, createdBy, expected) => {
-  expect(mayRemoveReplies('me', roles, createdBy)).toBe(expected);
+test.each<[string, string[], boolean, string, boolean]>([
+  ['the creator of the topic', [], false, 'me', true],
+  ['a holder of the role for everywhere', ['AddContentInAllLeaningSite'], false, 'other', true],
+  ['an administrator', [], true, 'other', true],
+  ['a holder of other roles', ['University', 'Subject'], false, 'other', false],
+])('mayRemoveReplies decides for %s', (_who, roles, administrator, createdBy, expected) => {
+  expect(mayRemoveReplies({ userGuid: 'me', roles, administrator }, createdBy)).toBe(expected);
 });

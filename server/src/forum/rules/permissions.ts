@@ -53,13 +53,13 @@ export function mayChangeForum(
 
 /** Whether a person may remove the replies of others in a topic. */
 export function mayRemoveReplies(
-  userGuid: string,
-  roles: ForumRoles,
+  person: { userGuid: string; roles: ForumRoles; administrator: boolean },
   topicCreatedBy: string,
 ): boolean {
   return allows('reply.remove', {
-    holder: topicCreatedBy === userGuid,
-    everywhere: roles.includes(FORUM_ROLE.everywhere),
+    holder: topicCreatedBy === person.userGuid,
+    everywhere: person.roles.includes(FORUM_ROLE.everywhere),
+    administrator: person.administrator,
   });
 }
 

@@ -50,7 +50,8 @@ export const replyEndpoints = declareEndpoints({
     rate: 'writing',
     access: 'signed-in',
     source: moderated,
-    summary: 'Removes the text of a reply in an own topic, or anywhere; its writer is notified.',
+    summary:
+      'Removes the text of a reply: the creator of the topic, holders of AddContentInAllLeaningSite and administrators; its writer is notified.',
     body: removalModel,
     data: reply,
     statuses: plainStatuses,

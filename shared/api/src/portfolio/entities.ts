@@ -304,7 +304,7 @@ export const comment = z.object({
   teacher: commentTeacher.nullable(),
   personName: z.string(),
   createdUserGuid: guid,
-  /** A teacher removed it: its text is empty. */
+  /** A moderator removed it: its text is empty. */
   removed: z.literal(true).optional(),
 });
 export type PortfolioComment = z.infer<typeof comment>;

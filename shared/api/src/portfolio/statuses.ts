@@ -8,7 +8,7 @@ export const portfolioAddStatuses = {
   2: 'portfolio.tooMany',
 } as const satisfies StatusCatalogue;
 
-/** Changing or deleting an own comment: 2 if a teacher removed it. */
+/** Changing or deleting an own comment: 2 if a moderator removed it. */
 export const COMMENT_CHANGE = { ok: 1, removed: 2 } as const;
 export const commentChangeStatuses = {
   ...plainStatuses,

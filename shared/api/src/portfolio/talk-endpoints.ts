@@ -182,7 +182,7 @@ export const talkEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: moderation,
     summary:
-      'Removes the text of a comment on the work of a student whom the caller teaches, or on own feedback; its writer is notified.',
+      'Removes the text of a comment: teachers of the student, the author of the feedback that it is on, holders of AddContentInAllLeaningSite and administrators; its writer is notified.',
     body: removalModel,
     data: comment,
     statuses: plainStatuses,
