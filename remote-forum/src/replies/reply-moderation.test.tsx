@@ -45,6 +45,15 @@ describe('a reply of another user', () => {
     ]);
   });
 
+  test('says when nobody could review its report', async () => {
+    openReplies([aReply()], {
+      api: { 'POST ForumTopic/ReportReply': () => ({ statusCode: 2, data: null }) },
+    });
+    await choose('Report');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
+    expect(await screen.findByText(/There is nobody who could review this report/)).toBeVisible();
+  });
+
   test('shows its reports to moderators until they are dismissed', async () => {
     let reports = [{ guid: guidOf('reply'), count: 2, reasons: ['rude'] }];
     openReplies([aReply()], {
@@ -59,6 +68,21 @@ describe('a reply of another user', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByText('2 reports')).not.toBeInTheDocument());
   });
+});
+
+test('never shows moderators the reports about their own reply', async () => {
+  openReplies([ownReply(), aReply()], {
+    content: aContent({ mayRemoveReplies: true }),
+    api: {
+      'GET ForumTopic/GetReplyReports': () =>
+        answered([
+          { guid: guidOf('own'), count: 3, reasons: [] },
+          { guid: guidOf('reply'), count: 2, reasons: [] },
+        ]),
+    },
+  });
+  expect(await screen.findByText('2 reports')).toBeVisible();
+  expect(screen.queryByText('3 reports')).not.toBeInTheDocument();
 });
 
 test('allows only linking to a removed reply, also for its author', async () => {

@@ -86,7 +86,7 @@ export function ReplyRow(props: ReplyRowProps) {
               <ReplyText text={reply.contentText} />
             </div>
           ))}
-        {reported && !removed && (
+        {reported && !own && !removed && (
           <ReportNote
             reported={reported}
             onRemove={() => onModerate('remove')}

@@ -101,6 +101,27 @@ describe('comments', () => {
     expect(comments().queryByRole('button', { name: /Options/ })).not.toBeInTheDocument();
   });
 
+  test('never show their writer the reports about them', async () => {
+    const own = aComment('own');
+    const other = aComment('other', { createdUserGuid: STUDENT });
+    openWorkSample({
+      ...asTeacher,
+      api: {
+        'GET Comment/Get': () => answered([own, other]),
+        'GET Comment/GetReports': () =>
+          answered({
+            mayRemove: true,
+            reports: [
+              { guid: own.commentGuid, count: 3, reasons: [] },
+              { guid: other.commentGuid, count: 2, reasons: [] },
+            ],
+          }),
+      },
+    });
+    expect(await screen.findByText('2 reports')).toBeVisible();
+    expect(screen.queryByText('3 reports')).not.toBeInTheDocument();
+  });
+
   test('appear optimistically and are resent with the same guid', async () => {
     const fail = () =>
       Promise.reject(new ApiError({ code: 'server', endpoint: 'POST Comment/Create' }));

@@ -250,7 +250,7 @@ function CommentRow({
             {linkedText(comment.commentText)}
           </UserText>
         )}
-        {reported && !comment.removed && (
+        {reported && !own && !comment.removed && (
           <ReportNote
             reported={reported}
             onRemove={() => onModerate('remove')}

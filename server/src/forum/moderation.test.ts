@@ -1,5 +1,7 @@
 import {
   formatReplyText,
+  MEMBER_MODE,
+  MEMBER_STATUS,
   MODERATION,
   parseReplyText,
   type Reply,
@@ -71,6 +73,16 @@ const quoting = (text: string) =>
     ],
     body: 'لا أوافق',
   });
+/** Runs `act` while nobody holds AddContentInAllLeaningSite or another forum permission. */
+const withoutEverywhere = async (act: () => Promise<void>) => {
+  const { db } = server.services;
+  const roles = await db.deleteFrom('person_forum_role').returningAll().execute();
+  try {
+    await act();
+  } finally {
+    await db.insertInto('person_forum_role').values(roles).execute();
+  }
+};
 const quotesOf = (text: string | undefined) =>
   parseReplyText(text ?? '').quotes.map((quote) => quote.text);
 const notified = async () => {
@@ -217,14 +229,16 @@ describe('removing a reply of another person', () => {
     );
     const { forumTopicContentGuid } = await server.content('admin', forumTopicGuid);
     const { guid } = await server.reply('student', forumTopicContentGuid, 'كلام جارح');
-    const roles = await db.deleteFrom('person_forum_role').returningAll().execute();
-    const shown = await server.call('admin', 'GET ForumTopic/GetTopicContent', {
-      query: { topicGuid: forumTopicGuid },
+    await withoutEverywhere(async () => {
+      const shown = await server.call('admin', 'GET ForumTopic/GetTopicContent', {
+        query: { topicGuid: forumTopicGuid },
+      });
+      expect(shown.data.content.topicContent).toMatchObject([{ mayRemoveReplies: true }]);
+      expect((await remove('admin', { guid })).data).toMatchObject({
+        contentText: '',
+        removed: true,
+      });
     });
-    const { data } = await remove('admin', { guid });
-    await db.insertInto('person_forum_role').values(roles).execute();
-    expect(shown.data.content.topicContent).toMatchObject([{ mayRemoveReplies: true }]);
-    expect(data).toMatchObject({ contentText: '', removed: true });
   });
 
   it('is offered to those who may do it', async () => {
@@ -309,6 +323,67 @@ describe('reporting a reply', () => {
     expect(await reports('teacher')).toEqual([]);
     expect((await report('teacher')).statusCode).toBe(1);
     expect(await reports('teacher')).toEqual([]);
+  });
+
+  it('notifies the administrators when the writer is the only moderator', async () => {
+    await sql`update forum_topic set forum_guid = null where guid = ${content.forumTopicGuid}`.execute(
+      server.services.db,
+    );
+    reply = await server.reply('teacher', content.forumTopicContentGuid, 'كلام جارح');
+    await server.services.db.deleteFrom('notification').execute();
+    await withoutEverywhere(async () => {
+      expect((await report('student')).statusCode).toBe(1);
+    });
+    expect(await notified()).toMatchObject([{ person: 'admin', kind: 'forum.reported' }]);
+  });
+
+  it('refuses a report that nobody but the writer could read', async () => {
+    await server.services.db
+      .updateTable('forum_topic')
+      .set({ member_mode: MEMBER_MODE.restricted })
+      .where('guid', '=', content.forumTopicGuid)
+      .execute();
+    await server.services.db
+      .insertInto('forum_topic_member')
+      .values({
+        guid: crypto.randomUUID(),
+        topic_guid: content.forumTopicGuid,
+        person_guid: server.university.people.student,
+        status: MEMBER_STATUS.joined,
+      })
+      .execute();
+    reply = await server.reply('teacher', content.forumTopicContentGuid, 'كلام جارح');
+    await server.services.db.deleteFrom('notification').execute();
+    await withoutEverywhere(async () => {
+      expect(await report('student')).toMatchObject({ status: 200, statusCode: 2 });
+    });
+    expect(await notified()).toEqual([]);
+    expect(await reports('admin')).toEqual([]);
+  });
+
+  it('does not count closed accounts as moderators', async () => {
+    const { db } = server.services;
+    reply = await server.reply('teacher', content.forumTopicContentGuid, 'كلام جارح');
+    const close = (closed_at: Date | null) =>
+      db
+        .updateTable('person')
+        .set({ closed_at })
+        .where('guid', '=', server.university.people.admin)
+        .execute();
+    await close(new Date());
+    const { statusCode } = await report('student');
+    await close(null);
+    expect(statusCode).toBe(2);
+  });
+
+  it('does not show or dismiss reports about a reply of the caller', async () => {
+    reply = await server.reply('teacher', content.forumTopicContentGuid, 'كلام جارح');
+    await report('student', 'مسيء');
+    expect(await reports('teacher')).toEqual([]);
+    expect((await dismiss('teacher')).status).toBe(403);
+    expect(await reports('admin')).toEqual([{ guid: reply.guid, count: 1, reasons: ['مسيء'] }]);
+    expect((await dismiss('admin')).statusCode).toBe(1);
+    expect(await reports('admin')).toEqual([]);
   });
 
   it('ignores the writer of the reply', async () => {

@@ -1,4 +1,3 @@
-import { FORUM_ROLE } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Services } from '../platform/services';
 import type { Tx } from '../platform/db/database';
@@ -142,27 +141,14 @@ async function replyRemoved(
   });
 }
 
-/**
- * Notifies the moderators of a reply that it was reported, except its writer and the reporter.
- */
+/** Notifies `people`, who may remove a reply, that it was reported. */
 async function replyReported(
   { notifications }: NoticesDeps,
   tx: Tx,
-  reporter: string,
+  people: readonly string[],
   notice: ContentNotice & { replyGuid: string },
   writer: Actor,
-  now: Date,
 ): Promise<void> {
-  const people = await otherViewers(
-    tx,
-    notice.topicGuid,
-    sql`
-        select created_by from forum_topic where guid = ${notice.topicGuid}
-        union select person_guid from person_forum_role where role = ${FORUM_ROLE.everywhere}`,
-    reporter,
-    now,
-    [writer.userGuid],
-  );
   await notifications.notify(tx, people, {
     kind: 'forum.reported',
     values: values(writer, notice),

@@ -5,6 +5,7 @@ import {
   readable,
   REFUSED,
   REPLY_SAVE,
+  REPORT,
   TOPIC_TYPE,
   type ApiResponse,
   type Reply,
@@ -25,6 +26,7 @@ import { mayAsOwner, mayRemoveReplies } from './rules/permissions';
 import { withoutQuotesOf } from './rules/quotations';
 import { lockContent, placeOfContent, type ContentPlace } from './store-contents';
 import { storeMentions } from './store-mentions';
+import { findReplyReviewers } from './reply-reviewers';
 import * as store from './store-replies';
 import { canonicaliseReply } from './canonical-text';
 import { bindContext } from '../platform/bind-context';
@@ -321,6 +323,12 @@ async function report(
     const { guid } = reply;
     const { reason } = model;
     if (reply.removed_at || reply.created_by === caller.userGuid) return ok(null);
+    const reviewers = await findReplyReviewers(
+      tx,
+      { topicGuid: content.topicGuid, writer: reply.created_by, reporter: caller.userGuid },
+      now,
+    );
+    if (reviewers.length === 0 && !isModerator(caller, content)) return refuse(REPORT.noReviewer);
     const isNew = await addReport(
       tx,
       { column: 'reply_guid', guid },
@@ -328,8 +336,7 @@ async function report(
       now,
     );
     const writer = { userGuid: reply.created_by, personName: reply.person_name };
-    if (isNew)
-      await notices.replyReported(tx, caller.userGuid, noticeOf(content, guid), writer, now);
+    if (isNew) await notices.replyReported(tx, reviewers, noticeOf(content, guid), writer);
     return ok(null);
   });
 }
@@ -342,7 +349,9 @@ async function reports(
   const content = await placeOfContent(db, caller.userGuid, contentGuid, clock.now());
   if (!content?.seen) throw notFound();
   if (!isModerator(caller, content)) throw forbidden();
-  const replies = sql`select guid from forum_reply where content_guid = ${contentGuid}`;
+  const replies = sql`
+    select guid from forum_reply
+    where content_guid = ${contentGuid} and created_by <> ${caller.userGuid}`;
   return ok(await openReports(db, 'reply_guid', replies));
 }
 
@@ -353,7 +362,8 @@ async function dismissReports(
 ): Promise<ApiResponse<null>> {
   return transact(async (tx) => {
     const now = clock.now();
-    await moderated(tx, caller, guid, now);
+    const { reply } = await moderated(tx, caller, guid, now);
+    if (reply.created_by === caller.userGuid) throw forbidden();
     await closeReports(tx, { column: 'reply_guid', guid }, now);
     return ok(null);
   });

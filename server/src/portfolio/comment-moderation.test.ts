@@ -165,6 +165,36 @@ describe('reporting a comment', () => {
     expect(await reports('teacher')).toEqual({ mayRemove: true, reports: [] });
   });
 
+  it('notifies the administrators when the writer is the only moderator', async () => {
+    comment = await server.comment('teacher', source.sourceGuid, source.sourceType, 'كلام جارح');
+    await server.services.db.deleteFrom('person_forum_role').execute();
+    expect((await report('student')).statusCode).toBe(1);
+    expect(await server.told('teacher')).toEqual([]);
+    expect(await server.told('admin')).toEqual(['portfolio.commentReported']);
+  });
+
+  it('refuses a report that nobody but the writer could read', async () => {
+    const { workSampleGuid } = await server.workSample({ visibility: 'teachers' });
+    source = { ...source, sourceGuid: workSampleGuid };
+    comment = await server.comment('teacher', workSampleGuid, source.sourceType, 'كلام جارح');
+    expect(await report('student')).toMatchObject({ status: 200, statusCode: 2 });
+    expect(await server.told('admin')).toEqual([]);
+    expect(await server.services.db.selectFrom('report').select('seq').execute()).toEqual([]);
+  });
+
+  it('does not show or dismiss reports about a comment of the caller', async () => {
+    comment = await server.comment('teacher', source.sourceGuid, source.sourceType, 'كلام جارح');
+    await report('student', 'مسيء');
+    const dismiss = (as: PersonName) =>
+      server.call(as, 'PUT Comment/DismissReports', { query: { guid: comment.commentGuid } });
+    const open = [{ guid: comment.commentGuid, count: 1, reasons: ['مسيء'] }];
+    expect(await reports('teacher')).toEqual({ mayRemove: true, reports: [] });
+    expect((await dismiss('teacher')).status).toBe(403);
+    expect(await reports('admin')).toEqual({ mayRemove: true, reports: open });
+    expect((await dismiss('admin')).statusCode).toBe(1);
+    expect(await reports('admin')).toEqual({ mayRemove: true, reports: [] });
+  });
+
   it('ignores a report of the writer about the own comment', async () => {
     await report('stranger');
     expect(await server.told('teacher')).toEqual([]);

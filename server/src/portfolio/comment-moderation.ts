@@ -1,11 +1,17 @@
-import type { ApiResponse, PortfolioComment, Reported, SourceType } from '@riwaq/api';
+import {
+  REPORT,
+  type ApiResponse,
+  type PortfolioComment,
+  type Reported,
+  type SourceType,
+} from '@riwaq/api';
 import { sql } from 'kysely';
 import { allows } from '../access/matrix';
-import { ok } from '../platform/http/area';
+import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { forbidden, notFound } from '../platform/http/errors';
 import type { Db, Tx } from '../platform/db/database';
-import { holdsEverywhere } from '../moderation/moderators';
+import { findReportRecipients, holdsEverywhere } from '../moderation/moderators';
 import { addReport, auditReportedBelow, closeReports, openReports } from '../moderation/reports';
 import type { PortfolioContext } from './context';
 import type { CommentRow } from './rows';
@@ -108,30 +114,27 @@ const report = (
   { guid, reason }: { guid: string; reason: string },
 ): Promise<ApiResponse<null>> =>
   transact(async (tx) => {
-    const { row, source } = await seen(tx, caller, guid);
+    const { row, source, relation } = await seen(tx, caller, guid);
     if (row.removed_at || row.person_guid === caller.userGuid) return ok(null);
-    if (!(await addReport(tx, about(guid), { personGuid: caller.userGuid, reason }, clock.now())))
-      return ok(null);
-    const teachers = sql`
+    const recipients = await findReportRecipients({
+      moderators: sql`
         select t.teacher_guid from teaching t join person o on o.section_guid = t.section_guid
         where o.guid = ${source.studentGuid}
-        union select ${source.teacherGuid}::uuid`;
-    const recipients = await store.filterItemViewers(
-      tx,
-      source.itemGuid,
-      teachers,
-      source.feedbackGuid !== null,
-    );
-    await notifications.notify(
-      tx,
-      recipients.filter((person) => person !== caller.userGuid && person !== row.person_guid),
-      {
-        kind: 'portfolio.commentReported',
-        values: { person: row.person_name, item: source.title },
-        path: places.within(source, 'comments', guid),
-        about: guid,
-      },
-    );
+        union select ${source.teacherGuid}::uuid`,
+      filterReaders: (candidates) =>
+        store.filterItemViewers(tx, source.itemGuid, candidates, source.feedbackGuid !== null),
+      except: [row.person_guid, caller.userGuid],
+    });
+    if (recipients.length === 0 && !(await isModerator(tx, caller, { source, relation })))
+      return refuse(REPORT.noReviewer);
+    if (!(await addReport(tx, about(guid), { personGuid: caller.userGuid, reason }, clock.now())))
+      return ok(null);
+    await notifications.notify(tx, recipients, {
+      kind: 'portfolio.commentReported',
+      values: { person: row.person_name, item: source.title },
+      path: places.within(source, 'comments', guid),
+      about: guid,
+    });
     return ok(null);
   });
 
@@ -144,7 +147,9 @@ async function reports(
   of: { sourceGuid: string; sourceType: SourceType },
 ): Promise<ApiResponse<{ mayRemove: boolean; reports: Reported[] }>> {
   const mayRemove = await isModerator(db, caller, await seenSource(db, caller, of));
-  const comments = sql`select guid from portfolio_comment where source_guid = ${of.sourceGuid}`;
+  const comments = sql`
+    select guid from portfolio_comment
+    where source_guid = ${of.sourceGuid} and person_guid <> ${caller.userGuid}`;
   return ok({
     mayRemove,
     reports: mayRemove ? await openReports(db, 'comment_guid', comments) : [],
@@ -157,7 +162,8 @@ const dismissReports = (
   guid: string,
 ): Promise<ApiResponse<null>> =>
   transact(async (tx) => {
-    await moderated(tx, caller, guid);
+    const { row } = await moderated(tx, caller, guid);
+    if (row.person_guid === caller.userGuid) throw forbidden();
     await closeReports(tx, about(guid), clock.now());
     return ok(null);
   });

@@ -41,6 +41,7 @@ export * from './library/statuses';
 export * from './lectures/statuses';
 export * from './messaging/codes';
 export * from './moderation/limits';
+export * from './moderation/statuses';
 export type { MailFormProblem } from './messaging/form-problems';
 export * from './messaging/limits';
 export * from './messaging/statuses';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { removalModel, reported, reportModel } from '../moderation/entities';
+import { reportStatuses } from '../moderation/statuses';
 import { guid, nothing, queryGuid } from '../schema';
 import { plainStatuses } from '../statuses';
 import { contentQuery } from './content-endpoints';
@@ -63,12 +64,13 @@ export const replyEndpoints = declareEndpoints({
     summary: 'Reports a reply to those who may remove it, once for a person and a reply.',
     body: reportModel,
     data: nothing,
-    statuses: plainStatuses,
+    statuses: reportStatuses,
   },
   'GET ForumTopic/GetReplyReports': {
     access: 'signed-in',
     source: moderated,
-    summary: 'The replies of a content that have open reports, for those who may remove them.',
+    summary:
+      'The replies of others in a content that have open reports, for those who may remove them.',
     query: contentQuery,
     data: z.array(reported),
     statuses: plainStatuses,
@@ -76,7 +78,7 @@ export const replyEndpoints = declareEndpoints({
   'PUT ForumTopic/DismissReplyReports': {
     access: 'signed-in',
     source: moderated,
-    summary: 'Closes the open reports about a reply; the reply stays.',
+    summary: 'Closes the open reports about a reply of another person; the reply stays.',
     query: z.object({ guid }),
     data: nothing,
     statuses: plainStatuses,

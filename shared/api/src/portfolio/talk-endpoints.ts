@@ -18,6 +18,7 @@ import {
   tagItemModel,
 } from './entities';
 import { removalModel, reported, reportModel } from '../moderation/entities';
+import { reportStatuses } from '../moderation/statuses';
 import { commentChangeStatuses, portfolioAddStatuses, tagSaveStatuses } from './statuses';
 
 const moderation = 'docs/decisions/0068';
@@ -194,13 +195,13 @@ export const talkEndpoints = declareEndpoints({
     summary: 'Reports a comment to those who may remove it, once for a person and a comment.',
     body: reportModel,
     data: nothing,
-    statuses: plainStatuses,
+    statuses: reportStatuses,
   },
   'GET Comment/GetReports': {
     access: [ROLE.teacher],
     source: moderation,
     summary:
-      'Whether the caller may remove comments on something, and the comments with open reports.',
+      'Whether the caller may remove comments on something, and the comments of others with open reports.',
     query: sourceQuery,
     data: z.object({ mayRemove: z.boolean(), reports: z.array(reported) }),
     statuses: plainStatuses,
@@ -208,7 +209,7 @@ export const talkEndpoints = declareEndpoints({
   'PUT Comment/DismissReports': {
     access: [ROLE.teacher],
     source: moderation,
-    summary: 'Closes the open reports about a comment; the comment stays.',
+    summary: 'Closes the open reports about a comment of another person; the comment stays.',
     query: z.object({ guid }),
     data: nothing,
     statuses: plainStatuses,

@@ -1,4 +1,4 @@
-import { MODERATION, plainStatuses, seenText, type StatusCatalogue } from '@riwaq/api';
+import { MODERATION, reportStatuses, seenText, type StatusCatalogue } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Field, FormDialog, useEditing, type FieldProblems } from '@riwaq/ui/editing';
 import { Input } from '@riwaq/ui/form';
@@ -9,7 +9,7 @@ interface ReasonDialogProps {
   wish: ModerationWish;
   /** Rejects when the text could not be removed or reported. */
   send: (reason: string) => Promise<void>;
-  /** Texts for refusals by the server; default: the general ones. */
+  /** Texts for refusals by the server; default: those of a report. */
   catalogue?: StatusCatalogue;
   open: boolean;
   onClose: () => void;
@@ -23,7 +23,7 @@ const FIELDS = ['reason'] as const;
 export function ReasonDialog({
   wish,
   send,
-  catalogue = plainStatuses,
+  catalogue = reportStatuses,
   open,
   onClose,
 }: ReasonDialogProps) {
