@@ -145,6 +145,21 @@ describe('reporting a message', () => {
     expect(await open.where('message_guid', '=', message.guid).execute()).toEqual([]);
   });
 
+  it('is refused when the account of the owner is closed', async () => {
+    const { db } = server.services;
+    const close = (closed_at: Date | null) =>
+      db
+        .updateTable('person')
+        .set({ closed_at })
+        .where('guid', '=', server.university.people.teacher)
+        .execute();
+    await close(new Date());
+    const { statusCode } = await report('student2');
+    await close(null);
+    expect(statusCode).toBe(CHAT_REPORT.noReviewer);
+    expect(await reports()).toEqual([]);
+  });
+
   it('is refused for a message of the owner', async () => {
     const { guid } = await server.chat.sent('teacher', groupGuid, 'إعلان');
     expect(await report('student', { guid })).toMatchObject({

@@ -2,6 +2,7 @@ import {
   CHAT_GROUP,
   CHAT_REPORT,
   CONVERSATION_KIND,
+  ROLE,
   type ApiResponse,
   type Reported,
 } from '@riwaq/api';
@@ -96,6 +97,18 @@ const remove = (
     return ok(null);
   });
 
+/** Returns the owner of a group, unless their account is closed or they are no longer staff. */
+async function findReviewers(tx: Tx, { owner_guid }: LockedConversation): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('person')
+    .select('guid')
+    .where('guid', '=', owner_guid)
+    .where('role', '=', ROLE.teacher)
+    .where('closed_at', 'is', null)
+    .execute();
+  return rows.map(({ guid }) => guid);
+}
+
 const report = (
   { transact, clock, notifications }: ChatContext,
   caller: Caller,
@@ -105,14 +118,17 @@ const report = (
     const { group, message } = await lockMessage(tx, caller, named);
     if (message.from_guid === group.owner_guid) return refuse(CHAT_REPORT.owner);
     if (message.deleted_at || message.from_guid === caller.userGuid) return ok(null);
+    const reviewers = await findReviewers(tx, group);
+    if (reviewers.length === 0) return refuse(CHAT_REPORT.noReviewer);
     const isNew = await addReport(
       tx,
       about(message),
       { personGuid: caller.userGuid, reason },
       clock.now(),
     );
-    if (isNew && group.owner_guid !== null && group.owner_guid !== caller.userGuid) {
-      await notifications.notify(tx, [group.owner_guid], {
+    const others = reviewers.filter((guid) => guid !== caller.userGuid);
+    if (isNew && others.length > 0) {
+      await notifications.notify(tx, others, {
         kind: 'chat.reported',
         values: { person: message.user_name, group: await groupName(tx, group.guid) },
         path: places.chat(group.guid),

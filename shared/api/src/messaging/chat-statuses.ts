@@ -43,9 +43,13 @@ export const groupLeaveStatuses = {
   2: 'chat.ownerStays',
 } as const satisfies StatusCatalogue;
 
-/** Reporting a message: its writer is the owner of the group, who alone may remove messages. */
-export const CHAT_REPORT = { ok: 1, owner: 2 } as const;
+/**
+ * Reporting a message: 2 if its writer is the owner of the group, who alone may remove messages; 3
+ * if the owner cannot read reports any more.
+ */
+export const CHAT_REPORT = { ok: 1, owner: 2, noReviewer: 3 } as const;
 export const chatReportStatuses = {
   ...plainStatuses,
   2: 'chat.reportOfOwner',
+  3: 'moderation.noReviewer',
 } as const satisfies StatusCatalogue;
