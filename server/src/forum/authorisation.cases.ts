@@ -482,6 +482,16 @@ export const forumCases: readonly AuthorisationCase[] = [
     expect: only(['teacher', 'admin']),
     input: async (server) => ({ query: { guid: (await studentsReply(server)).guid } }),
   }),
+  writing({
+    key: 'PUT ForumTopic/DismissReplyReports',
+    of: "teacher's reply in teacher's topic",
+    expect: { ...only(['admin']), teacher: 'forbidden' },
+    input: async (server) => {
+      const { replyOnGuid } = await studentsReply(server);
+      const { guid } = await forumFixtures(server).reply('teacher', replyOnGuid);
+      return { query: { guid } };
+    },
+  }),
 
   authorisationCase({
     key: 'GET ForumTopic/GetUnread',

@@ -684,6 +684,16 @@ const changes: readonly AuthorisationCase[] = [
       },
     }),
   ),
+  writing({
+    key: 'PUT Comment/DismissReports',
+    of: "teacher's comment on student's work",
+    expect: only(['admin'], 'forbidden'),
+    input: async (server) => {
+      const { workSampleGuid } = await work(server);
+      const of = await fixturesOf(server);
+      return { query: { guid: (await of.comment('teacher', workSampleGuid, WORK)).commentGuid } };
+    },
+  }),
   authorisationCase({
     key: 'GET Comment/GetReports',
     of: "student's work",
