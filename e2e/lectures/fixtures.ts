@@ -13,8 +13,6 @@ import { signInByApi, type Account } from '../src/people';
 
 /** The subject that `teacher` teaches and `student` studies. */
 export const SUBJECT = 'الخوارزميات وهياكل البيانات';
-/** A subject that neither of them has. */
-export const OTHER_SUBJECT = 'علم التشريح';
 
 export interface Lecturer extends ForumUser {
   readonly subjectGuid: string;

@@ -15,7 +15,6 @@ export type ForumView =
 
 /** The fixed entries: the values of the `type` query. */
 export const FIXED_VIEWS = ['recently', 'myTopics', 'favorite'] as const;
-export type FixedView = (typeof FIXED_VIEWS)[number];
 
 function targetOf(query: URLSearchParams): ContentTarget | null {
   const contentGuid = query.get('contentGuid');

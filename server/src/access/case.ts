@@ -7,9 +7,6 @@ import type { PersonName, TestServer } from '../testing';
  */
 export type Expected = 'allowed' | 'refused' | 'forbidden' | 'unauthorised';
 
-/** The caller: a person of the test university, or a request without a valid token. */
-export type Trier = PersonName | 'no token' | 'tampered token' | 'revoked token';
-
 /**
  * One endpoint, called with identifiers of something that exists, and the expected outcome for each
  * person.

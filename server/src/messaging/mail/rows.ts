@@ -1,5 +1,3 @@
-import type { Candidate } from './rules/audience';
-
 /** Result rows of the stores' queries. Instants are Dates; guids are text. */
 
 export interface PersonRow {
@@ -64,5 +62,3 @@ export interface DraftRow {
   modified_at: Date;
   files: MailFileRow[];
 }
-
-export type NamedCandidate = Candidate & { name: string };

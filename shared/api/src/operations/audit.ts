@@ -32,8 +32,7 @@ export const SECURITY_KINDS = [
 ] as const;
 
 /** Objects that a moderator may remove while their place remains (docs/decisions/0068). */
-export const REMOVED_THINGS = ['reply', 'message', 'comment'] as const;
-export type RemovedThing = (typeof REMOVED_THINGS)[number];
+const REMOVED_THINGS = ['reply', 'message', 'comment'] as const;
 
 /** Every kind of action that is recorded in the audit log (docs/decisions/0044). */
 export const AUDIT_KINDS = [
