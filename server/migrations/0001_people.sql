@@ -36,7 +36,7 @@ create table subject (
   cover_image_url text
 );
 
--- Which sections study a subject.
+-- Sections that study a subject.
 create table subject_section (
   subject_guid uuid not null references subject,
   section_guid uuid not null references section,
@@ -65,7 +65,7 @@ create unique index person_by_user_name on person (lower(user_name));
 create index students_of_section on person (section_guid) where section_guid is not null;
 create index teachers_of_department on person (department_guid) where department_guid is not null;
 
--- What a teacher teaches to which section.
+-- Subjects that a teacher teaches to a section.
 create table teaching (
   teacher_guid uuid not null references person,
   subject_guid uuid not null references subject,
@@ -80,7 +80,7 @@ create table person_forum_role (
   primary key (person_guid, role)
 );
 
--- A signed-in device. The token's `jti` is the guid; a revoked one stays until it would have expired.
+-- A signed-in device. The guid is the token's `jti`; a revoked session is stored until its token would have expired.
 create table session (
   guid        uuid primary key,
   person_guid uuid not null references person,

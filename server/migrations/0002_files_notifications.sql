@@ -1,6 +1,6 @@
 -- Uploads, files and notifications, which every area uses.
 
--- An upload under way: its state is here, not in memory, so any process can take the next chunk.
+-- An unfinished upload. Its state is stored here, not in memory, so that every process accepts the next chunk.
 create table upload (
   guid        uuid primary key,
   owner_guid  uuid not null references person,
@@ -8,7 +8,7 @@ create table upload (
   file_name   text not null,
   total_bytes bigint not null,
   received    bigint not null default 0,
-  -- The finished file, so that a repeated last chunk gets the same answer.
+  -- The finished file: a repeated last chunk gets the same response.
   file_guid   uuid,
   created_at  timestamptz not null default now()
 );
@@ -16,7 +16,7 @@ create index uploads_by_age on upload (created_at);
 
 create table file (
   guid           uuid primary key,
-  -- Where the file is: `<location>/<guid>/<name>`; the fileUrl of the specification.
+  -- The `fileUrl` of the API: `<location>/<guid>/<name>`.
   file_url       text not null unique,
   original_name  text not null,
   mime           text not null,
@@ -27,7 +27,7 @@ create table file (
 );
 create index files_by_age on file (created_at);
 
--- What a file belongs to once that is saved; until then only its owner may read it.
+-- The entity that a file belongs to. A file without one is readable by its owner only.
 create table file_link (
   source_guid uuid not null,
   file_guid   uuid not null references file on delete cascade,
@@ -41,7 +41,7 @@ create table notification (
   seq         bigint generated always as identity,
   person_guid uuid not null references person,
   kind        text not null,
-  -- What fills the kind's text.
+  -- Values of the placeholders in the text of the kind.
   fields      jsonb not null,
   path        text not null,
   created_at  timestamptz not null default now(),

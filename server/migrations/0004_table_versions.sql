@@ -1,12 +1,12 @@
--- How often each table was written, for the answers that several processes keep (docs/decisions/0004).
--- Counted in the transaction that writes; the embedded database counts in memory instead.
+-- Number of writes to each table, for response caches of several processes (docs/decisions/0004).
+-- The writing transaction counts; the embedded database counts in memory instead.
 
 create table table_version (
   name    text primary key,
   version bigint not null default 0
 );
 
--- Failed sign-ins by account and by address, in one window of time each.
+-- Failed sign-ins by account and by address, each in one time window.
 create table login_failure (
   key      text primary key,
   failures integer not null,

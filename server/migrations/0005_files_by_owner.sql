@@ -1,3 +1,3 @@
--- What a person's files and uploads take together is asked for at the beginning of each upload.
+-- Every new upload sums the bytes of the owner's files and uploads.
 create index files_by_owner on file (owner_guid);
 create index uploads_by_owner on upload (owner_guid);

@@ -1,6 +1,6 @@
--- Lectures by subject: folders and lectures in one order, who has seen what, and when who last looked.
+-- Lectures by subject: folders and lectures in one order, views and visits of each person.
 
--- A text as `foldForSearch` of @riwaq/api compares it, for names that are stored as they are.
+-- The SQL form of `foldForSearch` of @riwaq/api, for names that are stored unfolded.
 create function fold_for_search(value text) returns text language sql immutable strict parallel safe as $$
   select trim(regexp_replace(lower(translate(
     regexp_replace(normalize(value, NFKC), '[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640]', '', 'g'),
@@ -15,19 +15,19 @@ create table lecture_item (
   guid         uuid primary key,
   seq          bigint generated always as identity,
   subject_guid uuid not null references subject,
-  -- The folder that holds it; null at the top.
+  -- The folder that contains it; null at the top.
   parent_guid  uuid references lecture_item,
   kind         text not null check (kind in ('folder', 'lecture')),
-  -- Place among those of one folder; changed only while the subject's row is held.
+  -- Order within the folder; changed only under the lock of the subject's row.
   position     bigint not null,
   title        text not null,
   -- Rich text of a lecture, plain text of a folder.
   description  text not null default '',
   search_text  text not null,
   visible      boolean not null default true,
-  -- Students see it from then on.
+  -- Students see it from this time on.
   show_from    timestamptz,
-  -- When students first saw it, and were told.
+  -- When it became visible to students and they were notified.
   published_at timestamptz,
   created_by   uuid not null references person,
   created_at   timestamptz not null default now(),
@@ -47,7 +47,7 @@ create table lecture_file (
   primary key (lecture_guid, file_guid)
 );
 
--- The first time that a student opened a lecture, and downloaded something of it.
+-- When a student first opened a lecture, and first downloaded a file of it.
 create table lecture_seen (
   lecture_guid  uuid not null references lecture_item on delete cascade,
   person_guid   uuid not null references person,
@@ -57,7 +57,7 @@ create table lecture_seen (
 );
 create index lectures_seen_by_person on lecture_seen (person_guid, lecture_guid);
 
--- What came out after `since` is new to the person during the visit that `looked_at` belongs to.
+-- Items published after `since` are new to the person during the visit that contains `looked_at`.
 create table lecture_visit (
   person_guid  uuid not null references person,
   subject_guid uuid not null references subject,

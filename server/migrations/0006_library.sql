@@ -7,9 +7,9 @@ create table library_category (
   name_en         text not null,
   icon            text not null,
   color           text not null,
-  -- Place among those beside it.
+  -- Order within the parent.
   position        integer not null,
-  -- Documents in it, without those in the categories that it holds.
+  -- Number of its own documents, without those of its subcategories.
   documents_count integer not null default 0
 );
 create index categories_of_parent on library_category (parent_guid, position);
@@ -18,10 +18,10 @@ create table library_document (
   guid            uuid primary key,
   seq             bigint generated always as identity,
   category_guid   uuid not null references library_category,
-  -- The category at the top that the document's is, or is in: one index lists a whole branch.
+  -- The top-level category above the document: one index lists a complete branch.
   top_guid        uuid not null references library_category,
   title           text not null,
-  -- What lists order by: folded, without the article, of a bounded length, and the same in every database.
+  -- Sort key of the title: folded, without the article, of limited length, the same in every database.
   title_key       text collate "C" not null,
   authors         text not null,
   year            smallint,
@@ -31,7 +31,7 @@ create table library_document (
   department_guid uuid references department,
   -- Title, authors and description, folded for search.
   search_text     text not null,
-  -- A file that is replaced goes before the document names the new one, in one transaction.
+  -- Deferred: one transaction deletes the replaced file before the document refers to the new one.
   file_guid       uuid not null references file deferrable initially deferred,
   cover_guid      uuid references file deferrable initially deferred,
   -- SHA-256 of the file.
@@ -41,7 +41,7 @@ create table library_document (
   created_at      timestamptz not null default now(),
   modified_at     timestamptz
 );
--- Each list finds its page in its index alone.
+-- Every list reads a page from one index.
 create unique index documents_by_time on library_document (seq desc) include (guid);
 create index documents_by_downloads on library_document (download_count desc, seq desc) include (guid);
 create index documents_by_title on library_document (title_key, seq) include (guid);
@@ -54,7 +54,7 @@ create index documents_of_top_by_title on library_document (top_guid, title_key,
 create index documents_by_text on library_document using gin (search_text gin_trgm_ops);
 create index documents_by_hash on library_document (content_hash);
 
--- What a person keeps of a document.
+-- When a person saved a document and last opened it.
 create table library_mark (
   document_guid uuid not null references library_document on delete cascade,
   person_guid   uuid not null references person,

@@ -1,17 +1,17 @@
--- What is new to whom in the forum, mentions, and people found by name (docs/decisions/0013).
+-- Unread marks of the forum, mentions, and search of people by name (docs/decisions/0013).
 
--- How far a person has read in a topic: up to these sequence numbers nothing is new to them.
+-- The sequence numbers up to which a person has read a topic.
 create table forum_topic_reading (
   person_guid  uuid not null references person,
   topic_guid   uuid not null references forum_topic on delete cascade,
   contents_to  bigint not null default 0,
-  -- Of every thread of the topic.
+  -- Applies to every thread of the topic.
   replies_to   bigint not null default 0,
   primary key (person_guid, topic_guid)
 );
 create index topic_readings_of_topic on forum_topic_reading (topic_guid);
 
--- How far a person has read in a content's replies.
+-- The sequence number up to which a person has read the replies to a content.
 create table forum_thread_reading (
   person_guid  uuid not null references person,
   content_guid uuid not null references forum_content on delete cascade,
@@ -20,12 +20,12 @@ create table forum_thread_reading (
 );
 create index thread_readings_of_content on forum_thread_reading (content_guid);
 
--- When a content was last replied to, so that quiet threads need not be looked into.
+-- Time of the last reply: threads without newer replies are not read.
 alter table forum_content add column last_reply_at timestamptz;
 update forum_content c set last_reply_at = (select max(r.created_at) from forum_reply r where r.content_guid = c.guid) where c.replies_count > 0;
 create index contents_by_last_reply on forum_content (topic_guid, last_reply_at) where last_reply_at is not null;
 
--- Who was ever mentioned in a content or a reply, so that nobody is told twice, and whose names stand in it.
+-- People who were mentioned in a content or reply: each is notified once, and their names are shown in it.
 create table forum_mention (
   person_guid  uuid not null references person,
   content_guid uuid references forum_content on delete cascade,
@@ -35,7 +35,7 @@ create table forum_mention (
   unique (reply_guid, person_guid)
 );
 
--- A name as search compares it (foldForSearch of shared/api), after a space: every word of it begins after one.
+-- The folded name (`foldForSearch` of shared/api) after a space, so that every word follows a space.
 alter table person add column search_name text not null generated always as (
   ' ' || lower(translate(
     regexp_replace(normalize(full_name, NFKC), '[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640]', '', 'g'),

@@ -1,6 +1,6 @@
--- Exams and who sits them (EXAM-4).
+-- Exams and their students (EXAM-4).
 
--- What a person may do beyond their role, such as BlockAccessResources (EXAM-10).
+-- Permissions beyond a person's role, such as BlockAccessResources (EXAM-10).
 create table person_permission (
   person_guid uuid not null references person,
   permission  text not null,
@@ -31,7 +31,7 @@ create table exam (
   end_at             timestamptz not null,
   is_active          boolean not null default false,
   show_result        boolean not null default false,
-  -- Shown to the teacher again, so kept as it was typed. It opens one exam and nothing else.
+  -- Plain text, because the teacher can read it again. It opens this exam only.
   password           text,
   face_required      boolean not null,
   blocks_resources   boolean not null,
@@ -50,7 +50,7 @@ create index exams_of_creator on exam (created_by, seq desc);
 create index exams_of_folder on exam (created_by, folder_guid, seq desc);
 create index exams_by_text on exam using gin (search_text gin_trgm_ops);
 
--- Who is assigned to an exam, and how their one attempt stands.
+-- Students assigned to an exam, with the state of their attempt.
 create table exam_student (
   exam_guid     uuid not null references exam on delete cascade,
   student_guid  uuid not null references person,

@@ -1,13 +1,13 @@
--- Lists are answered by an index, whatever the rest of the university writes (server/src/forum/scale.test.ts).
+-- Indexes of lists: their cost does not depend on the size of the rest of the university (server/src/forum/scale.test.ts).
 
--- What a forum's audience names, as one text: department/stage/subject, each empty when it is left open.
+-- The audience of a forum as one text: department/stage/subject; an open part is empty.
 alter table forum add column audience text not null generated always as (
   coalesce(department_guid::text, '') || '/' || coalesce(stage_guid::text, '') || '/' || coalesce(subject_guid::text, '')) stored;
 create index forums_of_audience on forum (audience);
 create index forums_of_parent_by_audience on forum (parent_guid, audience);
 create index forums_of_creator on forum (created_by);
 
--- The newest of each topic, pinned or not.
+-- Contents of a topic from the newest, pinned or not.
 create index contents_of_topic_by_time on forum_content (topic_guid, seq desc);
 
 create index members_of_topic on forum_topic_member (topic_guid, owner desc, seq);

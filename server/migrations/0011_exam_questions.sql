@@ -13,12 +13,12 @@ create table question_category (
 );
 create index question_categories_of_creator on question_category (created_by, seq);
 
--- Stands in one exam or in one category of the bank; putting it in another makes a copy.
+-- A question belongs to one exam or to one category of the bank; adding it to another copies it.
 create table exam_question (
   guid          uuid primary key,
   exam_guid     uuid references exam on delete cascade,
   category_guid uuid references question_category,
-  -- Its place in the exam or category.
+  -- Order within the exam or category.
   position      integer not null,
   question_type text not null check (question_type in ('MultiChoice', 'OneChoice', 'FillInTheBlanks', 'Number', 'AttachedFile')),
   html          text not null,
@@ -27,9 +27,9 @@ create table exam_question (
   -- In ten-thousandths.
   mark          integer not null check (mark between 0 and 1000000),
   file_guid     uuid references file,
-  -- The same for questions that ask the same with the same options.
+  -- Equal for questions with the same content and options.
   identity      text not null,
-  -- When a question of the bank last went into an exam.
+  -- When a question of the bank was last copied into an exam.
   last_used_at  timestamptz,
   created_by    uuid not null references person,
   created_at    timestamptz not null default now(),
@@ -40,19 +40,19 @@ create index questions_of_category on exam_question (category_guid, position) wh
 create index questions_of_bank_by_identity on exam_question (created_by, identity) where category_guid is not null;
 create index questions_by_file on exam_question (file_guid) where file_guid is not null;
 
--- What is offered, or what is accepted where the answer is written.
+-- An option, or an accepted answer of a question that is answered in writing.
 create table question_option (
   guid          uuid primary key,
   question_guid uuid not null references exam_question on delete cascade,
   position      smallint not null,
   text          text not null,
   is_correct    boolean not null,
-  -- How far off a number may be, as it was written.
+  -- Tolerated difference of a number, as the teacher entered it.
   tolerance     text,
   unique (question_guid, position)
 );
 
--- How many questions of each type are drawn for an attempt; null stands for all.
+-- Number of questions of each type drawn for an attempt; null: all.
 alter table exam
   add column draw_multi_choice  smallint check (draw_multi_choice >= 0),
   add column draw_one_choice    smallint check (draw_one_choice >= 0),
@@ -67,7 +67,7 @@ create table exam_answer (
   question_guid uuid not null references exam_question on delete cascade,
   -- Guids of options, a text, or names of files.
   answer        text[] not null,
-  -- Where it stands among the saves of the question.
+  -- Order among the saves of the question.
   version       integer not null,
   sequence      integer not null,
   client_key    text not null,

@@ -1,21 +1,21 @@
--- How a student's one attempt at an exam goes (SIT-6).
+-- The attempt of a student at an exam (SIT-6).
 
 alter table exam_student
-  -- How often the exam was entered: a save says in which entering it was made.
+  -- Number of entries into the exam; a save contains the number of its entry.
   add column version integer not null default 0,
-  -- The questions drawn, in their order, fixed at the first entering.
+  -- The drawn questions in their order, fixed at the first entry.
   add column question_guids uuid[],
   add column password_entered_at timestamptz,
   add column face_verified_at timestamptz;
 create index attempts_under_way on exam_student (exam_guid) where entered_at is not null and finished_at is null;
 
 alter table exam_answer
-  -- What the files of the answer are tied to.
+  -- The source of the links of the answer's files (`file_link`).
   add column guid uuid not null unique default gen_random_uuid(),
-  -- Sent by the student and not only kept: where correct answers are shown then, it stays.
+  -- When the student submitted the answer; null for a draft. If correct answers are shown then, it is final.
   add column submitted_at timestamptz;
 
--- What came too late: it counts for nothing and is there for the teacher's eyes.
+-- Answers that arrived too late: not marked, shown to the teacher.
 create table exam_late_answer (
   guid          uuid not null unique default gen_random_uuid(),
   exam_guid     uuid not null,

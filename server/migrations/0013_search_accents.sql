@@ -1,10 +1,10 @@
--- Search finds e where é is written, and é where e is: Latin accents fold as tashkeel does (foldForSearch of @riwaq/api).
+-- Search ignores Latin accents, as it ignores tashkeel (`foldForSearch` of @riwaq/api): e finds é, and é finds e.
 
 create function without_accents(value text) returns text language sql immutable strict parallel safe as $$
   select normalize(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g'), NFC)
 $$;
 
--- It calls no other function of ours: an index is rebuilt where only the database's own are found.
+-- Calls built-in functions only: PostgreSQL rebuilds an index with a search path that lacks this schema.
 create or replace function fold_for_search(value text) returns text language sql immutable strict parallel safe as $$
   select trim(regexp_replace(lower(normalize(regexp_replace(normalize(translate(
     regexp_replace(normalize(value, NFKC), '[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u0640]', '', 'g'),

@@ -1,2 +1,2 @@
--- Questions that a student has flagged in the own attempt, to come back to (SIT-4).
+-- Questions that students flagged in their attempts, to return to them (SIT-4).
 alter table exam_student add column flagged uuid[] not null default '{}';

@@ -1,2 +1,2 @@
--- When octets of an upload came last: one that was given up counts no longer as what it would have become.
+-- When an upload last received bytes: an abandoned one no longer counts with its announced size.
 alter table upload add column active_at timestamptz not null default now();

@@ -1,10 +1,10 @@
--- Marks of answers and how they came about (GRADE-5, GRADE-12).
+-- Marks of answers and their history (GRADE-5, GRADE-12).
 
 alter table exam
-  -- Several right options count by what is chosen of them, instead of all or nothing.
+  -- A question with several correct options gets a part of its mark for some of them, instead of all or nothing.
   add column partial_marks boolean not null default false;
 
--- Every mark that was ever given: the newest of a question counts.
+-- Every mark that was given; the newest of a question counts.
 create table exam_mark (
   seq           bigint generated always as identity primary key,
   exam_guid     uuid not null,

@@ -11,9 +11,9 @@ create table degree_list (
   degree_type  smallint not null check (degree_type between 0 and 3),
   highest      integer not null check (highest between 1 and 1000000),
   held_at      timestamptz not null,
-  -- Since when students see it; null: only teachers do.
+  -- When it became visible to students; null: only teachers see it.
   ended_at     timestamptz,
-  -- The exam that its degrees came from.
+  -- The exam from which the degrees were taken.
   exam_guid    uuid references exam on delete set null,
   created_by   uuid not null references person,
   created_at   timestamptz not null
@@ -27,13 +27,13 @@ create table degree_row (
   student_guid uuid not null references person,
   degree       integer check (degree between 0 and 1000000),
   note         text not null default '',
-  -- How often it was changed: a save names what it saw.
+  -- Number of changes; a save contains the version that its user saw.
   version      integer not null,
   primary key (list_guid, student_guid)
 );
 create index degrees_of_student on degree_row (student_guid);
 
--- Every degree that was ever entered, and every ending and reopening.
+-- Every change of a degree; `degree_list_state` has every ending and reopening of a list.
 create table degree_change (
   seq          bigint generated always as identity primary key,
   list_guid    uuid not null references degree_list on delete cascade,
@@ -57,7 +57,7 @@ create table degree_list_state (
 );
 create index states_of_list on degree_list_state (list_guid, seq desc);
 
--- A spreadsheet that was read, until it is confirmed; nothing but texts and numbers of its cells.
+-- An uploaded spreadsheet until its import is confirmed: the texts and numbers of its cells only.
 create table degree_sheet (
   guid       uuid primary key,
   owner_guid uuid not null references person,
@@ -66,7 +66,7 @@ create table degree_sheet (
 );
 create index degree_sheets_of_owner on degree_sheet (owner_guid, created_at);
 
--- How much the types of lists count in a class's final results, and the newest results that students see.
+-- The weights of the types of lists in the final results of a class, and the published results.
 create table final_weight (
   subject_guid uuid not null references subject,
   section_guid uuid not null references section,
@@ -88,7 +88,7 @@ create table final_publication (
   monthly      integer not null,
   mid_final    integer not null,
   final        integer not null,
-  -- Stands for what was published.
+  -- Fingerprint of the published results.
   fingerprint  text not null,
   published_by uuid not null references person,
   published_at timestamptz not null,
@@ -97,7 +97,7 @@ create table final_publication (
 );
 create unique index one_publication_of_class on final_publication (subject_guid, section_guid) where withdrawn_at is null;
 
--- As the student was told it: later changes of lists do not reach it.
+-- The result as published: later changes of lists do not change it.
 create table final_result (
   publication_guid uuid not null references final_publication on delete cascade,
   student_guid     uuid not null references person,
@@ -107,7 +107,7 @@ create table final_result (
 );
 create index final_results_of_student on final_result (student_guid);
 
--- Marks of an exam beside those of its answers; taken back ones stay.
+-- Marks of an exam in addition to those of its answers; withdrawn ones stay stored.
 create table exam_extra_mark (
   guid         uuid not null,
   seq          bigint generated always as identity,

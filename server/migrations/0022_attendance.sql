@@ -1,6 +1,6 @@
 -- Hours of absence by section, subject and day (ATTEND-2; docs/decisions/0025).
 
--- A day of a class on which attendance was taken; held while it is written.
+-- A day of a class on which attendance was taken; locked while it is written.
 create table attendance_day (
   subject_guid uuid not null references subject,
   section_guid uuid not null references section,
@@ -13,13 +13,13 @@ create table attendance_row (
   section_guid uuid not null,
   day          date not null,
   student_guid uuid not null references person,
-  -- Of absence; null: taken back.
+  -- Hours of absence; null: withdrawn.
   hours        smallint check (hours between 0 and 7),
   excused      boolean not null,
   note         text not null,
-  -- How often it was changed: a save names what it saw.
+  -- Number of changes; a save contains the version that its user saw.
   version      integer not null,
-  -- Of the save that made it what it is.
+  -- Client key of the save that wrote this version.
   client_key   uuid,
   changed_by   uuid not null references person,
   changed_at   timestamptz not null,
@@ -28,7 +28,7 @@ create table attendance_row (
 );
 create index attendance_of_student on attendance_row (student_guid, day);
 
--- Every change that was ever made, which is also how a save that comes again is known.
+-- Every change; the client key identifies a repeated save.
 create table attendance_change (
   seq            bigint generated always as identity primary key,
   subject_guid   uuid not null,
@@ -49,7 +49,7 @@ create table attendance_change (
 create index attendance_changes_of_day on attendance_change (subject_guid, section_guid, day, seq desc);
 create unique index attendance_saves on attendance_change (subject_guid, section_guid, day, student_guid, client_key) where client_key is not null;
 
--- From how many hours without an excuse on a student of a class is warned, where its teacher has set another number.
+-- Unexcused hours from which a student of a class is warned, if its teacher has changed the default.
 create table attendance_warning (
   subject_guid uuid not null references subject,
   section_guid uuid not null references section,
@@ -57,6 +57,6 @@ create table attendance_warning (
   primary key (subject_guid, section_guid)
 );
 
--- Spreadsheets that were read, until they are confirmed, are no longer those of degrees alone.
+-- The table of unconfirmed spreadsheets now serves attendance too.
 alter table degree_sheet rename to kept_sheet;
 alter index degree_sheets_of_owner rename to kept_sheets_of_owner;

@@ -1,8 +1,8 @@
--- Where an exam only goes forward: the furthest page that its student has come to, counted from 0. What lies before it
--- has been left for good.
+-- The furthest page, counted from 0, that the student reached in a forward-only exam. Earlier pages cannot be
+-- opened again.
 alter table exam_student add column reached integer not null default 0;
 
--- Of attempts from before this, the page of the last answer is known.
+-- Earlier attempts get the page of their last answer.
 update exam_student s
 set reached = (
   select coalesce(max(array_position(s.question_guids, a.question_guid)) - 1, 0) / greatest(1, e.questions_in_page)

@@ -1,4 +1,4 @@
--- Where an account was last signed in to: what others get wrong at the same address does not shut it out.
+-- Addresses from which an account signed in: failed attempts of others at the same address do not lock it out.
 create table login_place (
   account text not null,
   address text not null,

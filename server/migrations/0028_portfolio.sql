@@ -1,10 +1,10 @@
 -- The portfolio of a student (docs/requirements/portfolio.md; docs/decisions/0028): card, items,
 -- reflections, tags, feedback, comments, collections, links.
 
--- The card, made when the student first changes it.
+-- The card, created by the student's first change of it.
 create table portfolio (
   student_guid       uuid primary key references person,
-  -- What the photo's file is tied to.
+  -- The source of the link of the photo's file (`file_link`).
   guid               uuid not null unique,
   mission_statement  text not null default '',
   career_goals       text not null default '',
@@ -34,11 +34,11 @@ create table portfolio_item (
   achieved_on       date,
   due_at            timestamptz,
   status            smallint,
-  -- When a goal became what it is.
+  -- When the goal got its status.
   status_at         timestamptz,
   -- When its owner was reminded of this due date.
   due_told_at       timestamptz,
-  -- Where it stands in time: the day of an achievement, the due date of a goal, when a work sample was made.
+  -- Position on the timeline: day of an achievement, due date of a goal, creation of a work sample.
   dated_at          timestamptz not null,
   created_at        timestamptz not null,
   modified_at       timestamptz,
@@ -73,7 +73,7 @@ create table tag_item (
   guid       uuid primary key,
   owner_guid uuid not null references person,
   name       text not null,
-  -- Folded, so that a name is there once however it is written.
+  -- The folded name, so that spellings of one name are one tag.
   name_key   text not null,
   color_id   smallint not null,
   unique (owner_guid, name_key)
@@ -87,7 +87,7 @@ create table portfolio_tag (
 );
 create index portfolio_tags_of_tag_item on portfolio_tag (tag_item_guid);
 
--- On an item or on a reflection of it: the source is one of the two.
+-- Feedback on an item or on one of its reflections; the source is one of the two.
 create table portfolio_feedback (
   guid            uuid primary key,
   seq             bigint generated always as identity,
@@ -140,7 +140,7 @@ create table portfolio_collection_item (
 );
 create index collections_of_item on portfolio_collection_item (item_guid);
 
--- A secret link: the secret itself is nowhere, only its SHA-256.
+-- A secret link; only the SHA-256 of its secret is stored.
 create table portfolio_link (
   guid            uuid primary key,
   seq             bigint generated always as identity,
@@ -165,7 +165,7 @@ create table portfolio_link_item (
 );
 create index links_of_item on portfolio_link_item (item_guid);
 
--- An archive that may be fetched for some minutes, by the SHA-256 of its ticket.
+-- An archive that can be downloaded for some minutes, by the SHA-256 of its ticket.
 create table portfolio_export (
   ticket_hash  text primary key,
   student_guid uuid not null references person,

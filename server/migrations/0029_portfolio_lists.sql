@@ -1,2 +1,2 @@
--- The list of portfolios goes through students by name.
+-- The list of portfolios is sorted by student name.
 create index students_by_name on person (full_name, guid) where role = 0;

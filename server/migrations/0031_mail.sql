@@ -5,15 +5,16 @@ create table mail (
   seq              bigint generated always as identity,
   sender_guid      uuid not null references person,
   title            text not null,
-  -- Rich text, and how it begins.
+  -- Rich text, and its beginning as plain text.
   html             text not null,
   excerpt          text not null,
-  -- Title, text, names of files and of the sender, folded for search; the recipients' names apart, for they are the sender's to know.
+  -- Title, text, names of files and of the sender, folded for search. The recipients' names are separate,
+  -- because only the sender may search them.
   search_text      text not null,
   recipients_text  text not null,
   subject_guid     uuid references subject on delete set null,
   section_guid     uuid references section on delete set null,
-  -- The mail that began the thread, though it may be gone.
+  -- The first mail of the thread, which may be deleted.
   thread_guid      uuid not null,
   reply_on_guid    uuid references mail on delete set null,
   recipients_count integer not null,
@@ -26,16 +27,16 @@ create index mails_of_thread on mail (thread_guid, seq);
 create index mails_answering on mail (reply_on_guid, sender_guid) where reply_on_guid is not null;
 create index mails_by_text on mail using gin (search_text gin_trgm_ops);
 
--- A mail as one person has it: its sender, and each recipient. A recipient's that is not delivered yet is work to do.
+-- A mail in the mailbox of its sender or of a recipient. Recipients' copies without `delivered_at` are still to be delivered.
 create table mail_copy (
   mail_guid    uuid not null references mail on delete cascade,
   person_guid  uuid not null references person,
-  -- The mail's, so that lists are in its order.
+  -- Sequence of the mail: the order of lists.
   mail_seq     bigint not null,
   sent         boolean not null,
   delivered_at timestamptz,
   read_at      timestamptz,
-  -- Counted in the mail's read_count; marking as not read does not take that back.
+  -- Whether the person is counted in the mail's `read_count`; marking as unread does not change that.
   opened       boolean not null default false,
   archived     boolean not null default false,
   deleted_at   timestamptz,
@@ -45,7 +46,7 @@ create index mail_copies_listed on mail_copy (person_guid, sent, archived, mail_
 create index mail_copies_unread on mail_copy (person_guid, mail_seq desc) where not sent and read_at is null and not archived and delivered_at is not null and deleted_at is null;
 create index mail_copies_to_deliver on mail_copy (mail_seq) where delivered_at is null;
 
--- What is written and not sent. A mail that is sent takes its draft's guid.
+-- An unsent mail. Sending it gives the mail the guid of the draft.
 create table mail_draft (
   guid          uuid primary key,
   owner_guid    uuid not null references person,

@@ -4,17 +4,17 @@ create table chat_conversation (
   guid          uuid primary key,
   -- 0 private, 1 group.
   kind          smallint not null check (kind in (0, 1)),
-  -- Of a private one: its two people, the smaller guid first, so that there is one for each two.
+  -- The two people of a private conversation, the smaller guid first, so that each pair has one conversation.
   low_guid      uuid references person,
   high_guid     uuid references person,
-  -- Of a group.
+  -- Set for groups only.
   owner_guid    uuid references person,
   name          text,
   mode          smallint not null default 0 check (mode in (0, 1)),
   search_name   text generated always as (' ' || fold_for_search(name)) stored,
-  -- People who are in it now.
+  -- Number of current members.
   members_count integer not null default 2,
-  -- The place of the last message: given under the lock of this row.
+  -- Sequence of the last message, assigned under the lock of this row.
   last_sequence bigint not null default 0,
   last_at       timestamptz not null,
   created_at    timestamptz not null,
@@ -28,9 +28,9 @@ create table chat_member (
   conversation_guid uuid not null references chat_conversation on delete cascade,
   person_guid       uuid not null references person,
   muted             boolean not null default false,
-  -- Has read up to this place.
+  -- Sequence up to which the member has read.
   read_to           bigint not null default 0,
-  -- Removed, or left: nothing of it is theirs any more.
+  -- When the member left or was removed; since then they cannot read the conversation.
   gone_at           timestamptz,
   joined_at         timestamptz not null,
   primary key (conversation_guid, person_guid)
@@ -41,7 +41,7 @@ create index chat_members_by_reading on chat_member (conversation_guid, read_to)
 create table chat_message (
   guid              uuid primary key,
   conversation_guid uuid not null references chat_conversation on delete cascade,
-  -- 1, 2, 3 and so on, none left out: a message that is deleted keeps its place.
+  -- 1, 2, 3 … without gaps: a deleted message keeps its number.
   sequence          bigint not null,
   from_guid         uuid not null references person,
   text              text not null,
@@ -53,7 +53,7 @@ create table chat_message (
   file_name         text,
   file_bytes        bigint,
   sent_at           timestamptz not null,
-  -- Deleted for everybody.
+  -- Deleted for all members.
   deleted_at        timestamptz,
   unique (conversation_guid, sequence)
 );
@@ -67,5 +67,5 @@ create table chat_hidden (
   primary key (message_guid, person_guid)
 );
 
--- People are offered by name.
+-- Order of the people that the chat offers.
 create index people_in_order on person (full_name, guid);

@@ -1,21 +1,21 @@
--- Notifications that belong together are one that counts; people choose by kind what they are told of.
+-- Bundled notifications with a count; users choose by kind what they are notified about.
 
 alter table notification
-  -- How many things of the kind it tells of.
+  -- Number of events that the notification reports.
   add column count integer not null default 1,
-  -- The thing that it is about, where unread ones about the same thing are one.
+  -- The subject of a bundled notification: unread ones with the same subject are one.
   add column bundle uuid,
-  -- When it stood in a daily digest.
+  -- When a daily digest contained it.
   add column digested_at timestamptz;
 create unique index notifications_bundled on notification (person_guid, kind, bundle) where read_at is null and bundle is not null;
 drop index notifications_unread;
 create index notifications_unread on notification (person_guid, seq desc) where read_at is null;
 create index notifications_read on notification (read_at) where read_at is not null;
 
--- Several lectures at once were a kind of their own.
+-- Several lectures at once had a kind of their own.
 update notification set kind = 'lectures.published', count = (fields->>'number')::integer where kind = 'lectures.several';
 
--- How a person is told of a kind, where that is not as usual: in the site, and in the digest of those who have one.
+-- Where a person is notified of a kind, if it differs from the default: in the site, and in the daily digest.
 create table notification_preference (
   person_guid uuid not null references person,
   kind        text not null,
@@ -24,12 +24,12 @@ create table notification_preference (
   primary key (person_guid, kind)
 );
 
--- What a person has set for themselves; null is as usual.
+-- Settings of a person; null: the default.
 create table person_setting (
   person_guid uuid primary key references person,
   language    text check (language in ('ar', 'en')),
   theme       text check (theme in ('system', 'light', 'dark')),
-  -- Hour of the university's day at which the daily digest comes, and the day of the last one.
+  -- Hour of the daily digest, in the time zone of the university, and the day of the last one.
   digest_hour smallint check (digest_hour between 0 and 23),
   digested_on date
 );

@@ -1,4 +1,4 @@
--- What a person is told of a signed-in device: nothing more is kept of it than is shown.
+-- Data of a signed-in device that its user sees; no other is stored.
 alter table session
   add column browser text not null default 'other',
   add column system  text not null default 'other',
@@ -6,17 +6,17 @@ alter table session
   add column place   text not null default '',
   add column seen_at timestamptz not null default now();
 
--- Devices that a person has signed in on, so that a new one is told of.
+-- Devices on which a person signed in, so that a new one causes a notification.
 create table known_device (
   person_guid uuid not null references person,
-  -- A hash of what tells the device.
+  -- A hash of what identifies the device.
   key         text not null,
   seen_at     timestamptz not null,
   primary key (person_guid, key)
 );
 create index known_devices_by_age on known_device (seen_at);
 
--- Mail of the university itself is no person's: its name as it was written to the reader.
+-- A mail of the university has no sender who is a person; it stores the name of the university in the reader's language.
 alter table mail
   alter column sender_guid drop not null,
   add column sender_name text,

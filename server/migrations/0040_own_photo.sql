@@ -1,4 +1,5 @@
--- The photo is the person's own, and so is the consent to show it: the card of a portfolio and the avatars show the same (docs/decisions/0043).
+-- The photo and the consent to show it belong to the person: portfolio card and avatars show the same photo
+-- (docs/decisions/0043).
 alter table person add column photo_consent_at timestamptz;
 update person p set photo_consent_at = c.photo_consent_at, profile_image_url = (select f.file_url from file f where f.guid = c.photo_guid)
 from portfolio c where c.student_guid = p.guid and c.photo_consent_at is not null;

@@ -1,4 +1,4 @@
--- What every process found at each look: `module:<id>`, or a part of the server (docs/decisions/0040).
+-- Results of the health checks of every process: of a module (`module:<id>`) or a part of the server (docs/decisions/0040).
 create table health_check (
   part    text not null,
   process text not null,
@@ -8,7 +8,7 @@ create table health_check (
 );
 create index health_checks_by_age on health_check (at);
 
--- What browsers refused by the content policy: nothing of whoever it happened to.
+-- Violations of the Content-Security-Policy that browsers report, without data of their users.
 create table policy_violation (
   directive text not null,
   blocked   text not null,

@@ -1,9 +1,9 @@
--- Who did what, when, about what and whom, with what was before and after (docs/decisions/0044).
+-- Audit log: actor, action, time, object and people, with values before and after (docs/decisions/0044).
 create table audit_entry (
   seq          bigint generated always as identity primary key,
   at           timestamptz not null,
   kind         text not null,
-  -- Null: whoever runs the server, by its command-line tool. Names, roles and titles are those of that moment.
+  -- Null: the operator, by the command-line tool. Names, roles and titles are those of the time of the action.
   by_guid      uuid,
   by_name      text not null,
   by_role      text not null check (by_role in ('Student', 'Teacher', 'Administrator', 'System')),
@@ -17,7 +17,7 @@ create index audit_by_time on audit_entry (at);
 create index audit_by_actor on audit_entry using gin (by_search gin_trgm_ops);
 create index audit_by_title on audit_entry using gin (about_search gin_trgm_ops);
 
--- Each person whom an entry is about; without one, what was before and after of the thing itself.
+-- Values before and after, for each person that an entry concerns; without a person, those of the object itself.
 create table audit_change (
   entry_seq     bigint not null references audit_entry on delete cascade,
   place         integer not null,
@@ -31,12 +31,12 @@ create table audit_change (
 create index audit_by_person on audit_change using gin (person_search gin_trgm_ops);
 create index audit_of_person on audit_change (person_guid, entry_seq desc);
 
--- What is written stays as it was written. Only the forgetting of what is too old says that it may delete, and nothing may change a row.
+-- Rows cannot be changed. Only the cleanup of old entries may delete, and it sets `riwaq.forgets_audit`.
 create function audit_is_kept() returns trigger language plpgsql as $$
 declare
   written boolean := true;
 begin
-  -- A back-up is restored into a database in which there is nothing to lose.
+  -- Allows truncating an empty table: a backup is restored into an empty database.
   if tg_op = 'TRUNCATE' then
     execute format('select exists (select from %I)', tg_table_name) into written;
     if not written then

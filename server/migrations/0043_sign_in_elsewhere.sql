@@ -1,12 +1,12 @@
 -- Sign-in by the university's OpenID Connect provider (docs/decisions/0045).
 
 alter table person
-  -- Null: the person has no password here, and signs in elsewhere if at all.
+  -- Null: the person has no password here and can only sign in by the provider.
   alter column password_hash drop not null,
-  -- Since when nobody signs in to the account, in whichever way.
+  -- When the account was closed: every kind of sign-in is refused.
   add column closed_at timestamptz;
 
--- Which account of the provider is a person's; one each.
+-- The account of a person at the provider; one each.
 create table person_subject (
   issuer      text not null,
   subject     text not null,
@@ -17,14 +17,14 @@ create table person_subject (
 );
 create index subjects_of_person on person_subject (person_guid);
 
--- Browsers that are at the provider just now; a row goes when its browser comes back. Of what proves that it is the same one there
--- are hashes only.
+-- Sign-ins under way at the provider; the browser's return deletes the row. The secrets that identify the browser are stored
+-- as hashes.
 create table sign_in_attempt (
   state_hash   bytea primary key,
   browser_hash bytea not null,
-  -- What the page proves itself by that takes the session.
+  -- Hash of the secret by which the page that gets the session identifies itself.
   page_hash    bytea not null,
-  -- Sent to the provider with its code (PKCE), and expected in its answer.
+  -- The PKCE verifier, sent to the provider with its code, and the nonce that its ID token must contain.
   verifier     text not null,
   nonce        text not null,
   -- A hash of the client's address.
@@ -34,7 +34,7 @@ create table sign_in_attempt (
 create index sign_in_attempts_by_age on sign_in_attempt (expires_at);
 create index sign_in_attempts_of_address on sign_in_attempt (address_hash);
 
--- What a page takes its session for, once.
+-- A code that a page exchanges for its session, once.
 create table sign_in_code (
   hash        bytea primary key,
   page_hash   bytea not null,

@@ -1,7 +1,7 @@
--- Octets of files whose rows are deleted: written with the deletion, and taken away when the octets are gone. What a store that was
--- away, or a process that ended, left is removed later.
+-- Files whose rows were deleted and whose bytes are still stored: the deletion writes a row, and removing the bytes
+-- deletes it. Rows that remain because the store was unavailable or the process ended are handled later.
 create table octets_to_remove (
   file_guid uuid primary key,
-  -- They may still be parts of an upload.
+  -- The bytes may still be parts of an upload.
   staged    boolean not null
 );

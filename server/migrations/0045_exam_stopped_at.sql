@@ -1,3 +1,3 @@
--- When an exam that is not active was made so: what ended before that was not stopped by it. Null while it is active, and where
--- that was before this was kept.
+-- When an inactive exam was deactivated: attempts that ended earlier were not stopped by that. Null while it is active, and for
+-- exams that were deactivated before this column existed.
 alter table exam add column stopped_at timestamptz;

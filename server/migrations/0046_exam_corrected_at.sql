@@ -1,2 +1,2 @@
--- When an exam was last corrected automatically: a mark that stayed as it was has been decided again then.
+-- When an exam was last corrected automatically: that also confirmed the marks that it did not change.
 alter table exam add column corrected_at timestamptz;

@@ -1,2 +1,2 @@
--- The key that the page gave the save that stored this version; null for saves before it was given.
+-- Client key of the save that stored this version; null for saves of earlier releases.
 alter table mail_draft add column save_key uuid;

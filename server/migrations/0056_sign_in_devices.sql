@@ -1,2 +1,2 @@
--- An address alone only slows sign-ins down, so it need not be known who signed in there.
+-- An address alone only delays sign-ins, so the accounts that signed in there need not be known.
 drop table login_place;

@@ -1,20 +1,20 @@
--- Entries that count: refused sign-ins and calls of one person and address in a window of time.
+-- Counted entries: refused sign-ins and calls of one person and address in a time window.
 alter table audit_entry
   add column address      text,
   add column counted_from timestamptz,
   add column times        integer not null default 1,
   drop constraint audit_entry_by_role_check,
-  -- A visitor is not signed in.
+  -- `Visitor`: not signed in.
   add constraint audit_entry_by_role_check check (by_role in ('Student', 'Teacher', 'Administrator', 'System', 'Visitor'));
 create unique index audit_counted on audit_entry (kind, address, by_guid, about_guid, counted_from) nulls not distinct
   where counted_from is not null;
 
--- As before, but the count of such an entry may grow.
+-- As before, but the count of a counted entry may grow.
 create or replace function audit_is_kept() returns trigger language plpgsql as $$
 declare
   written boolean := true;
 begin
-  -- A back-up is restored into a database in which there is nothing to lose.
+  -- Allows truncating an empty table: a backup is restored into an empty database.
   if tg_op = 'TRUNCATE' then
     execute format('select exists (select from %I)', tg_table_name) into written;
     if not written then
@@ -25,7 +25,7 @@ begin
     return old;
   end if;
   if tg_op = 'UPDATE' and tg_table_name = 'audit_entry' then
-    -- Generated columns are worked out after this.
+    -- Generated columns are computed after this trigger.
     if (to_jsonb(old)->>'counted_from') is not null and (to_jsonb(new)->>'times')::int > (to_jsonb(old)->>'times')::int
       and (to_jsonb(new) - array['times', 'by_search', 'about_search']) = (to_jsonb(old) - array['times', 'by_search', 'about_search']) then
       return new;

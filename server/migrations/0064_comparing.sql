@@ -1,7 +1,7 @@
--- Comparing ignores what nobody can see, and takes the signs of either script for one (docs/decisions/0066).
+-- Comparison ignores invisible characters and treats the signs of both scripts as equal (docs/decisions/0066).
 
--- As foldForSearch of @riwaq/api: invisible characters go first, then NFKC, tashkeel, one sign for each kind, accents.
--- It calls no other function of ours: an index is rebuilt where only the database's own are found.
+-- The SQL form of `foldForSearch` of @riwaq/api: removes invisible characters, then NFKC, tashkeel, variants of signs, accents.
+-- Calls built-in functions only: PostgreSQL rebuilds an index with a search path that lacks this schema.
 create or replace function fold_for_search(value text) returns text language sql immutable strict parallel safe as $$
   select trim(regexp_replace(lower(normalize(regexp_replace(normalize(translate(translate(
     regexp_replace(normalize(regexp_replace(value,
@@ -18,7 +18,7 @@ create or replace function fold_for_search(value text) returns text language sql
     '''''''''''''''''""""""----------------------,,.;?%   '),
     NFD), '[\u0300-\u036f]', '', 'g'), NFC)), '\s+', ' ', 'g'))
 $$;
--- As foldInvisible of @riwaq/api, for this migration alone.
+-- The SQL form of `foldInvisible` of @riwaq/api, for this migration only.
 create function fold_invisible(value text) returns text language sql immutable strict as $$
   select trim(regexp_replace(normalize(regexp_replace(value,
     '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2'
@@ -28,10 +28,10 @@ create function fold_invisible(value text) returns text language sql immutable s
 $$;
 reindex index subjects_by_text;
 
--- Columns that the database folds are folded anew when what they come from is written.
+-- Writing the source column recomputes a generated column.
 update person set full_name = full_name where search_name <> ' ' || fold_for_search(full_name);
 update chat_conversation set name = name where search_name <> ' ' || fold_for_search(name);
--- Entries of the audit may not be written anew.
+-- Rows of the audit log cannot be updated, so its generated columns are created again.
 alter table audit_entry drop column by_search, drop column about_search;
 alter table audit_entry add column by_search text not null
   generated always as (' ' || fold_for_search(by_name)) stored;
@@ -44,7 +44,7 @@ alter table audit_change add column person_search text not null
   generated always as (' ' || fold_for_search(person_name)) stored;
 create index audit_by_person on audit_change using gin (person_search gin_trgm_ops);
 
--- What the server folds: folding what is folded already gives what folding the text would.
+-- Columns that the server folds: folding a folded text gives the same as folding the original.
 update forum_topic set search_text = fold_for_search(search_text) where search_text <> fold_for_search(search_text);
 update forum_content set search_text = fold_for_search(search_text) where search_text <> fold_for_search(search_text);
 update lecture_item set search_text = fold_for_search(search_text) where search_text <> fold_for_search(search_text);
@@ -60,7 +60,7 @@ update mail set search_text = fold_for_search(search_text), recipients_text = fo
     is distinct from (fold_for_search(search_text), fold_for_search(recipients_text));
 update chat_message set search_text = fold_for_search(search_text) where search_text <> fold_for_search(search_text);
 
--- Tags of one person whose names look the same become one, which is at the items of all of them.
+-- Tags of one person whose names look the same become one tag, with the items of all of them.
 create temporary table same_tag on commit drop as
   select guid, keeper from (
     select guid, first_value(guid) over (
@@ -76,8 +76,8 @@ update portfolio_tag t set tag_item_guid = s.keeper from same_tag s where t.tag_
 delete from tag_item where guid in (select guid from same_tag);
 update tag_item set name_key = fold_for_search(name_key) where name_key <> fold_for_search(name_key);
 
--- Nobody can type what they cannot see. Of two names that look the same, the plain one stays; the other gets the guid
--- behind it, as the names of closed accounts do, and an administrator gives it a new one.
+-- Users cannot type invisible characters. Of two user names that look the same, the one without them stays; the other gets
+-- the guid appended, like the names of closed accounts, and an administrator changes it.
 update person p set user_name = named.wanted from (
   select guid, case when row_number() over (
     partition by lower(fold_invisible(user_name))

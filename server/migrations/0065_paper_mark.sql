@@ -1,3 +1,3 @@
--- What every paper of an exam with random questions is out of, in ten-thousandths; null: the sum of the marks of what was
--- drawn (docs/decisions/0067).
+-- Total of every paper of an exam with random questions, in ten-thousandths; null: the sum of the marks of the drawn
+-- questions (docs/decisions/0067).
 alter table exam add column paper_mark integer check (paper_mark between 1 and 1000000);

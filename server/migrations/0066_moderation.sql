@@ -1,6 +1,6 @@
 -- Replies, messages of groups and comments that a moderator removed, and reports about what people write (docs/decisions/0068).
 
--- They stay in their places without their texts, which the audit log has.
+-- Removed ones keep their place without the text, which the audit log contains.
 alter table forum_reply add column removed_at timestamptz;
 alter table chat_message add column removed boolean not null default false;
 alter table portfolio_comment add column removed_at timestamptz;
@@ -14,7 +14,7 @@ create table report (
   person_guid  uuid not null references person,
   reason       text not null,
   created_at   timestamptz not null,
-  -- It was dismissed, or what it is about was removed.
+  -- When the report was dismissed, or its object removed.
   closed_at    timestamptz,
   check (num_nonnulls(reply_guid, message_guid, comment_guid) = 1),
   unique (reply_guid, person_guid),

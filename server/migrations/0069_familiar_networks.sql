@@ -1,4 +1,4 @@
--- Networks from which a person signed in recently: their attempts do not wait behind those of strangers.
+-- Networks from which a person signed in recently: failed attempts of others do not delay sign-ins from them.
 create table familiar_network (
   person_guid uuid not null references person,
   -- A keyed hash of person and network: the address itself is not stored.

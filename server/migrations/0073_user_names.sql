@@ -1,15 +1,15 @@
--- User names that differ only in case are one name, whatever letters they have (docs/decisions/0066).
+-- User names that differ only in case are one name, in every script (docs/decisions/0066).
 
--- As foldUserName of @riwaq/api, without the part that stored names have gone through. The case of i, sigma and sharp s
--- is mapped here, because lower() treats them differently by the locale of the database.
--- It calls no other function of ours: an index is rebuilt where only the database's own are found.
+-- The SQL form of `foldUserName` of @riwaq/api, without the steps that stored names already passed. The case of i, sigma and
+-- sharp s is mapped here, because lower() treats them differently by the locale of the database.
+-- Calls built-in functions only: PostgreSQL rebuilds an index with a search path that lacks this schema.
 create or replace function fold_user_name(value text) returns text language sql immutable strict parallel safe as $$
   select normalize(translate(replace(lower(translate(value, E'I\u0130\u0131\u03a3\u03c2\u1e9e', E'iii\u03c3\u03c3\u00df')),
     E'\u00df', 'ss'), E'\u017f\u0307', 's'), NFC)
 $$;
 
--- Of two names that are one now, the one of an open account stays; the other gets the guid behind it, as the names of
--- closed accounts do, and an administrator gives it a new one.
+-- If two names are now equal, the one of an open account stays; the other gets the guid appended, like the names of
+-- closed accounts, and an administrator changes it.
 update person p set user_name = p.user_name || '~' || p.guid from (
   select guid, row_number() over (
     partition by fold_user_name(user_name) order by (closed_at is null) desc, created_at, guid
