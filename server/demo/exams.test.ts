@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { foldForSearch } from '@riwaq/api';
+import { DAY_MS, foldForSearch } from '@riwaq/api';
 import { examStatusAt, newStatus, settingsProblem } from '../src/exams/rules/settings';
 import { listExams } from '../src/exams/store-exams';
 import { examsMaterial } from './material/exams/subjects';
 import { NOW, openedDemo } from './testing';
-import { DAY } from './times';
 
 const demo = openedDemo();
 const { rowsOf } = demo;
@@ -88,7 +87,8 @@ describe('the exams of the demo university', () => {
     expect(
       running.every(
         ({ start_at, end_at }) =>
-          NOW.getTime() - start_at.getTime() >= DAY && end_at.getTime() - NOW.getTime() > 14 * DAY,
+          NOW.getTime() - start_at.getTime() >= DAY_MS &&
+          end_at.getTime() - NOW.getTime() > 14 * DAY_MS,
       ),
     ).toBe(true);
     expect(exams.every(({ is_active, show_result }) => is_active || show_result)).toBe(true);

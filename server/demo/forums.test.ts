@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { foldForSearch } from '@riwaq/api';
+import { DAY_MS, foldForSearch } from '@riwaq/api';
 import { htmlForStorage } from '../src/platform/files/rich-text';
 import { isExpired } from '../src/forum/rules/period';
 import { loadViewer } from '../src/forum/viewer';
 import { listOwnTopics } from '../src/forum/store-topics';
 import { NOW, openedDemo } from './testing';
-import { DAY } from './times';
 
 const demo = openedDemo();
 const { count, rowsOf } = demo;
@@ -65,7 +64,7 @@ describe('the demo university', () => {
 
   test('has topics in every state', async () => {
     const topics = await demo.db.selectFrom('forum_topic').selectAll().execute();
-    const soon = new Date(NOW.getTime() + 3 * DAY);
+    const soon = new Date(NOW.getTime() + 3 * DAY_MS);
     const states = {
       expired: topics.filter((topic) =>
         isExpired({ endAt: topic.end_at, endEnabled: topic.end_enabled }, NOW),

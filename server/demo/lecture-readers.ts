@@ -1,9 +1,10 @@
+import { DAY_MS } from '@riwaq/api';
 import { places } from '../src/lectures/rules/places';
 import { demoGuid } from './guid';
 import type { LectureRows } from './lectures';
 import { createRandom } from './random';
 import type { Person, Subject } from './structure';
-import { DAY, daysFrom, momentBetween } from './times';
+import { daysFrom, momentBetween } from './times';
 
 /** Students who have visited the subjects and receive notifications. */
 const NAMED_STUDENTS = ['student', 'student2'] as const;
@@ -28,7 +29,7 @@ function addSeen(out: LectureRows, subject: Subject, students: readonly Person[]
       const seenAt = momentBetween(
         random,
         published,
-        new Date(Math.min(published.getTime() + 12 * DAY, now.getTime())),
+        new Date(Math.min(published.getTime() + 12 * DAY_MS, now.getTime())),
       );
       out.seen.push({
         lecture_guid: guid,

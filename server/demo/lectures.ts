@@ -1,4 +1,4 @@
-import { foldForSearch } from '@riwaq/api';
+import { DAY_MS, foldForSearch } from '@riwaq/api';
 import { htmlForStorage } from '../src/platform/files/rich-text';
 import { POSITION_GAP } from '../src/lectures/rules/positions';
 import { makeFile, contentOf, type DemoFile, type NewFile } from './files';
@@ -11,7 +11,7 @@ import { phrases } from './phrases';
 import { createRandom, type Random } from './random';
 import type { Row } from './rows';
 import { printedName, type Structure, type Subject } from './structure';
-import { DAY, daysFrom } from './times';
+import { daysFrom } from './times';
 
 export interface LectureRows {
   items: Array<Row<'lecture_item'>>;
@@ -227,7 +227,7 @@ function addUnitLectures(
     const out =
       unit === UNITS_GIVEN - 1 && index === topic.points.length - 2
         ? daysFrom(now, -1)
-        : new Date(from.getTime() + (index / topic.points.length) * days * DAY * 0.8);
+        : new Date(from.getTime() + (index / topic.points.length) * days * DAY_MS * 0.8);
     const createdAt = given
       ? new Date(Math.min(out.getTime(), daysFrom(now, -1).getTime()))
       : daysFrom(now, -1);
@@ -264,7 +264,7 @@ function addExercises(
     createdAt: from,
   });
   for (const sheet of [1, 2]) {
-    const createdAt = new Date(from.getTime() + sheet * DAY);
+    const createdAt = new Date(from.getTime() + sheet * DAY_MS);
     lectures.lecture({
       key: `sheet ${sheet}`,
       parent: inner,
@@ -297,7 +297,7 @@ function fillSubject(subject: Subject, out: LectureRows, now: Date, withFiles: b
   let first = 1;
   material.topics.slice(0, UNITS_GIVEN + 1).forEach((topic, unit) => {
     const given = unit < UNITS_GIVEN;
-    const from = new Date(Math.min(began.getTime() + unit * days * DAY, now.getTime()));
+    const from = new Date(Math.min(began.getTime() + unit * days * DAY_MS, now.getTime()));
     const folder = lectures.folder({
       key: `unit ${unit}`,
       parent: null,

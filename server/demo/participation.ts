@@ -1,3 +1,4 @@
+import { DAY_MS } from '@riwaq/api';
 import type { Content } from './contents';
 import { demoGuid } from './guid';
 import { languageOf } from './phrases';
@@ -5,7 +6,7 @@ import { createRandom, type Random } from './random';
 import type { Row } from './rows';
 import { sayings } from './sayings';
 import type { Person } from './structure';
-import { DAY, earliest, momentBetween } from './times';
+import { earliest, momentBetween } from './times';
 
 /** Distribution of stars. */
 const STARS = [5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2] as const;
@@ -93,7 +94,7 @@ export function buildParticipation(
   for (const content of contents) {
     if (!content.topic.open || content.until <= content.createdAt) continue;
     const random = createRandom(`participation in ${content.guid}`);
-    const until = earliest(content.until, new Date(content.createdAt.getTime() + 14 * DAY));
+    const until = earliest(content.until, new Date(content.createdAt.getTime() + 14 * DAY_MS));
     const { busy, raters } = drawPeople(content, random);
     for (const person of busy)
       rows.push(drawRow(random, content, until, { guid: person.guid, rates: raters.has(person) }));

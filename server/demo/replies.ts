@@ -1,3 +1,4 @@
+import { DAY_MS } from '@riwaq/api';
 import type { Content } from './contents';
 import { demoGuid } from './guid';
 import { languageOf } from './phrases';
@@ -5,7 +6,7 @@ import { createRandom, type Random } from './random';
 import type { Row } from './rows';
 import { sayings, type Remarks } from './sayings';
 import type { Person } from './structure';
-import { DAY, earliest, momentBetween, momentsBetween } from './times';
+import { earliest, momentBetween, momentsBetween } from './times';
 
 /** Number of replies in the complete university. */
 export const REPLIES = 2000;
@@ -25,7 +26,7 @@ export function repliesOf(contents: readonly Content[]): Map<Content, number> {
   const open = contents.filter(takesReplies);
   const counts = new Map<Content, number>(open.map((content) => [content, 0]));
   const roomy = open.filter(
-    ({ createdAt, until }) => until.getTime() - createdAt.getTime() > 5 * DAY,
+    ({ createdAt, until }) => until.getTime() - createdAt.getTime() > 5 * DAY_MS,
   );
   const longest = roomy.find(
     ({ topic }) =>
@@ -152,7 +153,7 @@ export function buildReplies(contents: readonly Content[]): Array<Row<'forum_rep
     const random = createRandom(`times of ${content.guid}`);
     const until = earliest(
       content.until,
-      new Date(content.createdAt.getTime() + (count > 20 ? 20 : 9) * DAY),
+      new Date(content.createdAt.getTime() + (count > 20 ? 20 : 9) * DAY_MS),
     );
     const times = momentsBetween(random, content.createdAt, until, count);
     threadOf(content, count).forEach(({ by, text }, index) => {

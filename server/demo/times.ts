@@ -1,7 +1,5 @@
+import { DAY_MS } from '@riwaq/api';
 import type { Random } from './random';
-
-const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
 
 /**
  * First and last hour of UTC at which people write: eight in the morning to eleven at night at the
@@ -9,7 +7,7 @@ export const DAY = 24 * HOUR;
  */
 const AWAKE = { from: 5, to: 20 } as const;
 
-export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
+export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 function at(now: Date, days: number, hour: number, minute: number): Date {
   const day = daysFrom(now, days);
   day.setUTCHours(hour, minute, 0, 0);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import {
   ApiError,
   CONTENT_PAGE,
+  HOUR_MS,
   ROLE,
   TOPIC_TYPE,
   type ApiResponse,
@@ -17,7 +18,6 @@ import {
   at,
   EVERYWHERE,
   offline,
-  HOUR_MS,
   contentOf,
   served,
   card,

@@ -10,8 +10,6 @@ export const offline = (): never => {
   throw new ApiError({ code: 'network', endpoint: 'test' });
 };
 
-export const HOUR_MS = 3_600_000;
-
 export interface Served {
   contents?: TopicContent[];
   topic?: Topic;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, DeviceSystem } from '@riwaq/api';
+import { DAY_MS, type Browser, type DeviceSystem } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Caller } from '../platform/caller';
 import { onCommit, type Tx } from '../platform/db/database';
@@ -25,7 +25,7 @@ const NOTE_SEEN_MS = 60_000;
  * Retention of a session after its end: until every process, whatever its clock, considers its
  * tokens expired.
  */
-const RETENTION_AFTER_END_MS = 24 * 60 * 60_000;
+const RETENTION_AFTER_END_MS = DAY_MS;
 
 /** The user of a session, as stated in its token. */
 export interface SessionOwner {

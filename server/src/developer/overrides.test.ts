@@ -1,4 +1,4 @@
-import { OVERRIDE_HOURS } from '@riwaq/api';
+import { HOUR_MS, OVERRIDE_HOURS } from '@riwaq/api';
 import { createSigner } from 'fast-jwt';
 import { TEST_SECRET } from '../testing';
 import { createOverrides, OVERRIDE_COOKIE } from './overrides';
@@ -12,8 +12,6 @@ import {
   policyOf,
   type OverrideServer,
 } from './testing';
-
-const HOUR_MS = 60 * 60_000;
 
 let server: OverrideServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@riwaq/api';
 import { sql } from 'kysely';
 import { HttpError } from '../platform/http/errors';
 import { DependencyUnavailableError } from '../platform/http/unavailable';
-import { MINUTE_MS } from '../platform/time/schedule';
 import { formattedBodyOf } from './check-question';
 import type { ExamsContext } from './context';
 import {

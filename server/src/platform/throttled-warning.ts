@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './time/schedule';
+import { MINUTE_MS } from '@riwaq/api';
 import type { Clock, Log } from './services';
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  DAY_MS,
   OK,
   SOURCE_TYPE,
   type Achievement,
@@ -93,7 +94,7 @@ function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
 export function portfolioFixtures(server: TestServer): PortfolioFixtures {
   const { call, services, university, clock } = server;
   const daysFromNow = (days: number) =>
-    services.time.format(new Date(clock.now().getTime() + days * 24 * 60 * 60_000));
+    services.time.format(new Date(clock.now().getTime() + days * DAY_MS));
   const upload: PortfolioFixtures['upload'] = (
     as = 'student',
     name = 'work.pdf',

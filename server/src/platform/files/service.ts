@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { DAY_MS } from '@riwaq/api';
 import { allows } from '../../access/matrix';
 import type { Caller } from '../caller';
 import type { Files, StoredFile } from '../services';
@@ -22,7 +23,7 @@ import {
 import { bindContext } from '../bind-context';
 
 /** Retention of unattached files and unfinished uploads. */
-const ABANDONED_MS = 24 * 60 * 60_000;
+const ABANDONED_MS = DAY_MS;
 
 export interface FilesService extends Files {
   /**

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@riwaq/api';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './errors';
 import type { Log } from '../services';
@@ -11,7 +12,6 @@ const REPORT_MAX = 64 * 1024;
  * counted.
  */
 const LINES_PER_MINUTE = 60;
-const MINUTE_MS = 60_000;
 
 /**
  * A violation of the policy. Its addresses have no query or fragment, which may contain a user's

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../time/schedule';
+import { MINUTE_MS } from '@riwaq/api';
 import type { Redis } from 'ioredis';
 import { createTimedCall, type TimedCall } from './redis-calls';
 import { createRedisCounts } from './redis-counts';

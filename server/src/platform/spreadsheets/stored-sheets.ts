@@ -1,3 +1,4 @@
+import { DAY_MS } from '@riwaq/api';
 import type { Db, Tx } from '../db/database';
 import type { Sheet } from './sheet';
 
@@ -5,7 +6,7 @@ import type { Sheet } from './sheet';
  * Maximum number of stored spreadsheets of one person, and the time after which they are deleted.
  */
 const STORED_MAX = 5;
-export const STORED_MS = 24 * 60 * 60_000;
+export const STORED_MS = DAY_MS;
 
 /** Stores a parsed spreadsheet and deletes the person's oldest ones beyond the maximum. */
 export async function storeSheets(

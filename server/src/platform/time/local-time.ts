@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@riwaq/api';
 import type { Db } from '../db/database';
 import type { LocalTime } from '../services';
 
 const DEFAULT_TIME_ZONE = 'Asia/Baghdad';
 const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
 /** From here on every clock change of every time zone happens at a whole minute of UTC. */
 const WHOLE_MINUTES_SINCE = Date.UTC(1973, 0);
 /** Maximum number of minutes whose offset is cached. */

@@ -10,8 +10,6 @@ export interface OwnSchedule extends Schedule {
   stop(): void;
 }
 
-export const MINUTE_MS = 60_000;
-
 /**
  * Maximum milliseconds from the start to a job's first run: it makes up for what fell due while the
  * server was away.
