@@ -3,7 +3,7 @@ import { allows } from '../access/matrix';
 import type { Caller } from '../platform/caller';
 import type { Services } from '../platform/services';
 import { inTransaction, onCommit, type Db, type Tx } from '../platform/db/database';
-import { teaches } from '../people/store';
+import { isStudied, teaches } from '../people/store';
 import { countedFrom } from './rules/totals';
 import * as store from './store';
 
@@ -41,7 +41,7 @@ export function createAttendanceContext(services: Services): AttendanceContext {
         administrator: caller.personType === 'Administrator',
         teaches: await teaches(at, caller.userGuid, of.subjectGuid, of.sectionGuid),
       };
-      return allows('attendance.keep', ties) && store.isStudied(at, of);
+      return allows('attendance.keep', ties) && isStudied(at, of);
     },
     async notifyChange(tx, caller, { subjectGuid, sectionGuid, day }, students) {
       const people = new Set([

@@ -1,33 +1,11 @@
-import { textsOf, type Language } from '../platform/texts';
-import { columnDetails, leftOutDetails, unreadableDetails } from '../platform/spreadsheets/details';
-import type { MappingProblem } from '../platform/spreadsheets/mapping';
-import type { Unreadable } from '../platform/spreadsheets/sheet';
+import type { AttendanceRowProblem } from '@riwaq/api';
+import { areaDetails } from '../platform/spreadsheets/area-details';
+import { textsOf } from '../platform/texts';
 import ar from './locales/ar.json';
 import en from './locales/en.json';
-import type { LeftOutAttendanceRow } from './rules/import';
 
 /** Translates a text of this area's files and error details. */
 export const say = textsOf({ ar, en });
 
-/** Describes why a file was not read. */
-export const fileDetails = (language: Language, reason: Unreadable | 'kind'): string =>
-  reason === 'kind' ? say(language, 'file_kind') : unreadableDetails(language, reason);
-
-/** Describes why the columns do not match the template. */
-export const mappingDetails = (
-  language: Language,
-  { key, reason, column }: MappingProblem,
-): string =>
-  reason === 'type'
-    ? say(language, 'mapping_type', { key, column })
-    : columnDetails(language, { key, reason, column });
-
-/** Describes why a row is skipped. */
-export const rowReason = (
-  language: Language,
-  { problem, studentCode, value }: LeftOutAttendanceRow,
-): string => say(language, `row_${problem}`, { code: studentCode, value });
-
-/** Describes the skipped rows with their reasons, one per line. */
-export const rowDetails = (language: Language, rows: readonly LeftOutAttendanceRow[]): string =>
-  leftOutDetails(language, rows, (row) => rowReason(language, row));
+export const { fileDetails, mappingDetails, rowDetails, rowReason } =
+  areaDetails<AttendanceRowProblem>(say);

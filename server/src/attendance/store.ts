@@ -29,20 +29,6 @@ export interface RowOfDay extends StoredAttendance {
   readonly unexcused: number;
 }
 
-/** Whether a section studies a subject. */
-export async function isStudied(
-  db: Db | Tx,
-  { subjectGuid, sectionGuid }: AttendanceClass,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('subject_section')
-    .select('subject_guid')
-    .where('subject_guid', '=', subjectGuid)
-    .where('section_guid', '=', sectionGuid)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The names of a class. */
 export async function namesOf(
   db: Db | Tx,

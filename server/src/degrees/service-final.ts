@@ -16,6 +16,7 @@ import type { Caller } from '../platform/caller';
 import { malformed, notFound } from '../platform/http/errors';
 import type { Db, Tx } from '../platform/db/database';
 import { givenMarkOf, markOf } from '../exams/rules/mark';
+import { isStudied } from '../people/store';
 import type { DegreesContext } from './context';
 import { exactUnits } from './rules/degree';
 import {
@@ -27,7 +28,7 @@ import {
 } from './rules/final-result';
 import { places } from './rules/places';
 import * as store from './store-final';
-import { isStudied, studentsOfSection, type DegreeClass } from './store-lists';
+import { studentsOfSection, type DegreeClass } from './store-lists';
 import { bindContext } from '../platform/bind-context';
 
 const PART_OF = Object.fromEntries(RESULT_PARTS.map((part) => [EXAM_TYPE[part], part])) as Readonly<
@@ -88,7 +89,7 @@ async function check(
   of: DegreeClass,
 ): Promise<void> {
   await checkClass(at, caller, of);
-  if (!(await isStudied(at as Tx, of))) throw notFound();
+  if (!(await isStudied(at, of))) throw notFound();
 }
 
 /** The subject and title under which the audit log lists a class. */

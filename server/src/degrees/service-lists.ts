@@ -21,6 +21,7 @@ import type { Tx } from '../platform/db/database';
 import { searchPattern } from '../platform/db/search-pattern';
 import type { ExamRow } from '../exams/rows';
 import { findExam } from '../exams/store-exams';
+import { isStudied } from '../people/store';
 import { createPresenters } from './presenters';
 import type { DegreesContext } from './context';
 import { degreeUnits, exactUnits } from './rules/degree';
@@ -176,7 +177,7 @@ async function create(
     const already = await repeated(tx, caller, guid, model);
     if (already) return already;
     await checkClass(tx, caller, model);
-    if (!(await store.isStudied(tx, model))) throw malformed('sectionGuid', 'choice');
+    if (!(await isStudied(tx, model))) throw malformed('sectionGuid', 'choice');
     const values = valuesOf(context, model);
     const exam = await sourceExam(tx, caller, model);
     if (typeof exam === 'number') return refuse(exam);

@@ -322,20 +322,6 @@ export async function historyOf(
     .slice(0, HISTORY_MAX);
 }
 
-/** Whether a section studies a subject. */
-export async function isStudied(
-  tx: Tx,
-  { subjectGuid, sectionGuid }: DegreeClass,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('subject_section')
-    .select('subject_guid')
-    .where('subject_guid', '=', subjectGuid)
-    .where('section_guid', '=', sectionGuid)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The students of a section. */
 export async function studentsOfSection(
   db: Db | Tx,

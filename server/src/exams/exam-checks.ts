@@ -5,7 +5,7 @@ import { allows } from '../access/matrix';
 import type { Caller } from '../platform/caller';
 import { forbidden, malformed } from '../platform/http/errors';
 import { type Tx } from '../platform/db/database';
-import { teaches } from '../people/store';
+import { isStudied, teaches } from '../people/store';
 import type { ExamsContext } from './context';
 import type { ExamRow } from './rows';
 import { boundsOfDraw } from './rules/draw';
@@ -62,7 +62,7 @@ export async function checkAudience(
     teaches: await teaches(tx, caller.userGuid, subjectGuid, sectionGuid),
   };
   if (!allows('exam.create', ties)) throw forbidden();
-  if (!(await store.isStudied(tx, subjectGuid, sectionGuid)))
+  if (!(await isStudied(tx, { subjectGuid, sectionGuid })))
     throw malformed('sectionGuid', 'choice');
   const students = [...new Set(studentGuids)];
   if ((await store.countStudents(tx, sectionGuid, students)) < students.length)

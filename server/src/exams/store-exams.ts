@@ -321,21 +321,6 @@ export async function studentsOfExam(db: Db | Tx, examGuid: string): Promise<Stu
   return rows;
 }
 
-/** Whether a section studies a subject. */
-export async function isStudied(
-  tx: Tx,
-  subjectGuid: string,
-  sectionGuid: string,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('subject_section')
-    .select('subject_guid')
-    .where('subject_guid', '=', subjectGuid)
-    .where('section_guid', '=', sectionGuid)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function mayBlockResources(db: Db | Tx, userGuid: string): Promise<boolean> {
   const row = await db
     .selectFrom('person_permission')

@@ -13,6 +13,20 @@ export interface SubjectSection {
   sectionName: string;
 }
 
+/** Whether a section studies a subject. */
+export async function isStudied(
+  db: Db | Tx,
+  { subjectGuid, sectionGuid }: Pick<SubjectSection, 'subjectGuid' | 'sectionGuid'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('subject_section')
+    .select('subject_guid')
+    .where('subject_guid', '=', subjectGuid)
+    .where('section_guid', '=', sectionGuid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Subjects with the sections that study them: all, those of a teacher, or those of a student's
  * section.

@@ -87,7 +87,7 @@ interface TakenRow {
   readonly excused: boolean | null;
   readonly note: string | null;
 }
-export type LeftOutAttendanceRow = LeftOutStudentRow<AttendanceRowProblem>;
+type LeftOutAttendanceRow = LeftOutStudentRow<AttendanceRowProblem>;
 
 /** The cells of a row that are read. */
 interface RowCells {
