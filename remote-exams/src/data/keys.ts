@@ -1,4 +1,5 @@
 import type { ExamStatus, QuestionType, SessionState } from '@riwaq/api';
+import { kindFilter } from '@riwaq/ui/compiled-in';
 
 /**
  * Prefix of every cache key. It contains the user, so that no user ever sees another's cached data.
@@ -72,6 +73,4 @@ type Kind = keyof typeof keys;
  * Matches the cached values of some kinds, whichever component uses them: `mutate(ofKinds('list'))`
  * refetches them.
  */
-export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
-  return (key) => Array.isArray(key) && key[0] === 'exams' && kinds.some((kind) => kind === key[2]);
-}
+export const ofKinds = kindFilter<Kind>('exams');

@@ -1,3 +1,5 @@
+import { kindFilter } from '@riwaq/ui/compiled-in';
+
 /** Prefix of all cache keys. It contains the user, so that users never share cached data. */
 const base = (user: string) => ['forum', user] as const;
 
@@ -49,6 +51,4 @@ export const UNREAD_KINDS = [
  * Returns a filter for cache keys of the given kinds, for every user: `mutate(ofKinds('topics'))`
  * refetches them.
  */
-export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
-  return (key) => Array.isArray(key) && key[0] === 'forum' && kinds.some((kind) => kind === key[2]);
-}
+export const ofKinds = kindFilter<Kind>('forum');

@@ -1,3 +1,4 @@
+import { kindFilter } from '@riwaq/ui/compiled-in';
 import type { LibraryView } from './library-view';
 
 /** Parameters of a document list. */
@@ -20,9 +21,7 @@ export const keys = {
 type Kind = 'libraryCategories' | 'libraryDocuments' | 'libraryDocument' | 'libraryNewest';
 
 /** Returns a filter for cache keys of the given kinds, for every user. */
-export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
-  return (key) => Array.isArray(key) && key[0] === 'forum' && kinds.some((kind) => kind === key[2]);
-}
+export const ofKinds = kindFilter<Kind>('forum');
 
 /** Whether a key belongs to one of the user's shelves. */
 export function isShelf(key: unknown): boolean {

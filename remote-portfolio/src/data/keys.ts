@@ -1,3 +1,5 @@
+import { kindFilter } from '@riwaq/ui/compiled-in';
+
 /** Prefix of all cache keys. Includes the user, so that users never see each other's data. */
 const base = (user: string) => ['portfolio', user] as const;
 
@@ -51,7 +53,4 @@ export const keys = {
 type Kind = keyof typeof keys;
 
 /** Matches cached values of some kinds for every user: `mutate(ofKinds('list'))` refetches them. */
-export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
-  return (key) =>
-    Array.isArray(key) && key[0] === 'portfolio' && kinds.some((kind) => kind === key[2]);
-}
+export const ofKinds = kindFilter<Kind>('portfolio');

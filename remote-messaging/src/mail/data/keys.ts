@@ -1,4 +1,5 @@
 import type { MailType } from '@riwaq/api';
+import { kindFilter } from '@riwaq/ui/compiled-in';
 import type { MailListView } from '../paths';
 
 /** Prefix of all cache keys. Includes the user, so that users never see each other's data. */
@@ -21,7 +22,4 @@ type Kind = keyof typeof keys;
 /**
  * Matches cached values of some kinds for every user: `mutate(ofKinds('mails'))` refetches them.
  */
-export function ofKinds(...kinds: Kind[]): (key: unknown) => boolean {
-  return (key) =>
-    Array.isArray(key) && key[0] === 'messaging' && kinds.some((kind) => kind === key[2]);
-}
+export const ofKinds = kindFilter<Kind>('messaging');

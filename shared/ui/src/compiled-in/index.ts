@@ -17,6 +17,7 @@ export { FormFields } from '../editing/form-fields';
 export type { LostFile } from '../editing/lost-file';
 export { keepFocus } from '../core/keep-focus';
 export { previewKind } from '../upload/file-kind';
+export { kindFilter } from '../page/kind-filter';
 export { linkedText } from '../core/linked-text';
 export { ReasonDialog } from '../moderation/reason-dialog';
 export { RemovedNote } from '../moderation/removed-note';
