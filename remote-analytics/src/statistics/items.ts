@@ -65,7 +65,3 @@ export function itemsOf({
 /** Items with computed figures: either all or none. */
 export const ratedOf = (items: readonly Item[]): RatedItem[] =>
   items.filter((item): item is RatedItem => item.figures !== null);
-
-/** Whether students choose one or several of the offered options. */
-export const isChoice = ({ question }: Item): boolean =>
-  question.questionType === 'OneChoice' || question.questionType === 'MultiChoice';

@@ -1,5 +1,5 @@
-import type { ExamMetrics } from '@riwaq/api';
-import { isChoice, type RatedItem } from './items';
+import { isChoice, type ExamMetrics } from '@riwaq/api';
+import type { RatedItem } from './items';
 
 /** Why a figure does not exist (docs/decisions/0023). */
 export type Reason =
@@ -41,7 +41,11 @@ export function reasonOf(
     figures: { metric },
   } = item;
   if (figure === 'de')
-    return !isChoice(item) ? 'notChoice' : question.askedCount === 0 ? 'nobody' : 'noDistractors';
+    return !isChoice(question.questionType)
+      ? 'notChoice'
+      : question.askedCount === 0
+        ? 'nobody'
+        : 'noDistractors';
   if (question.askedCount === 0) return 'nobody';
   if (figure === 'p' || figure === 'variance')
     return question.ungradedCount > 0 ? 'ungraded' : figure === 'p' ? 'noMark' : 'fewStudents';

@@ -1,12 +1,11 @@
 import { Check, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ExamQuestion } from '@riwaq/api';
+import { isChoice, type ExamQuestion } from '@riwaq/api';
 import { formatDateTime, UserText } from '@riwaq/ui/core';
 import { FeedbackLine } from '../questions/feedback';
 import { NamedFile } from '../questions/question-body';
 import { nameInAddress } from '../questions/name-in-address';
 import { PlainLines } from '../questions/plain-lines';
-import { isChoice } from '../questions/question-form';
 
 type Answered = Pick<ExamQuestion, 'questionType' | 'questionAnswers'>;
 type Given = ExamQuestion['studentAnswers'];

@@ -1,12 +1,12 @@
 import { GripVertical, Trash2 } from 'lucide-react';
 import { useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OPTION_TEXT_MAX, type QuestionType } from '@riwaq/api';
+import { isChoice, OPTION_TEXT_MAX, type QuestionType } from '@riwaq/api';
 import { IconButton } from '@riwaq/ui/core';
 import { Checkbox, Input, Radio } from '@riwaq/ui/form';
 import type { RowOrder } from '@riwaq/ui/page';
 import { OptionFeedback } from './option-feedback';
-import { isChoice, type OptionDraft } from './question-form';
+import type { OptionDraft } from './question-form';
 
 interface OptionRowProps {
   questionType: QuestionType;

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { QUESTION_OPTIONS_MAX } from '@riwaq/api';
+import { isChoice, QUESTION_OPTIONS_MAX } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
 import { OptionRow } from './option-row';
-import { duplicates, isChoice, type OptionDraft, type QuestionDraft } from './question-form';
+import { duplicates, type OptionDraft, type QuestionDraft } from './question-form';
 import { useOptionOrder } from './use-option-order';
 
 interface OptionsFieldProps {

@@ -1,13 +1,12 @@
 import { Check, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '@riwaq/api';
+import { isChoice, type Question } from '@riwaq/api';
 import { formatDateTime, IconButton, UserText } from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/plain';
 import { useDownload } from '@riwaq/ui/page';
 import { FileIcon } from '@riwaq/ui/upload';
 import { AcceptedAnswer } from './accepted-answer';
 import { Feedback, FeedbackLine } from './feedback';
-import { isChoice } from './question-form';
 import { PlainLines } from './plain-lines';
 
 type Shown = Pick<

@@ -1,6 +1,7 @@
 import {
   foldInvisible,
   hasMarkDecimals,
+  isChoice,
   MARK_LIMITS,
   parseDecimal,
   seenText,
@@ -51,9 +52,6 @@ export type QuestionField = (typeof QUESTION_FIELDS)[number];
 const FIRST_OPTIONS = 4;
 /** Mark of a new question. */
 const FIRST_MARK = 1;
-
-export const isChoice = (type: QuestionType): boolean =>
-  type === 'OneChoice' || type === 'MultiChoice';
 
 export const newOption = (key: string, isCorrect: boolean): OptionDraft => ({
   key,

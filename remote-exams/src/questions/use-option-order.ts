@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isChoice } from '@riwaq/api';
 import { moveByOne, moveToGap, useDrag, type Moved } from '@riwaq/ui/page';
-import { isChoice, newOption, type OptionDraft, type QuestionDraft } from './question-form';
+import { newOption, type OptionDraft, type QuestionDraft } from './question-form';
 
 interface OptionOrderOptions {
   draft: QuestionDraft;

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { isChoice } from '@riwaq/api';
 import { BarChart, PieChart } from '@riwaq/ui/charts';
 import { percentText, isolateFigure, shareOf } from '../figures';
-import { isChoice, type Item } from '../items';
+import type { Item } from '../items';
 
 /**
  * Answers to a question: the frequency of each option or, for questions without options, the
@@ -10,13 +11,13 @@ import { isChoice, type Item } from '../items';
 export default function AnswersChart({ item }: { item: Item }) {
   const { t } = useTranslation('analytics');
   const {
-    question: { askedCount, answeredCount, correctAnswerd, ungradedCount },
+    question: { questionType, askedCount, answeredCount, correctAnswerd, ungradedCount },
     answers,
     number,
   } = item;
   const counted = (count: number): string =>
     isolateFigure(`${count} (${percentText(shareOf(count, askedCount))})`);
-  if (isChoice(item)) {
+  if (isChoice(questionType)) {
     return (
       <BarChart
         label={t('answers.chart', { number })}

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { ExamMetrics } from '@riwaq/api';
+import { isChoice, type ExamMetrics } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { EmptyState } from '@riwaq/ui/core';
 import { InlinePart } from '@riwaq/ui/page';
 import { AnswerList } from '../answer-list';
 import { InnerHead } from '../inner-head';
 import { useItemTitle } from '../item-name';
-import { isChoice, ratedOf, type Item } from '../items';
+import { ratedOf, type Item } from '../items';
 import { Charts } from '../lazy-components';
 import type { TabProps } from '../tabs/tab-props';
 import { useStatisticsAddress } from '../use-statistics-address';
@@ -65,7 +65,7 @@ export default function ItemPage({
         {!examDetails.isActive && answeredCount > 0 && (
           <>
             <h4>{t('item.whoChose')}</h4>
-            {isChoice(item) && sizes ? (
+            {isChoice(item.question.questionType) && sizes ? (
               <>
                 <GroupsTable item={item} sizes={sizes} />
                 <InlinePart rows={5}>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   foldInvisible,
+  isChoice,
   parseDecimal,
   QUESTION_SAVE,
   toLatinDigits,
@@ -8,6 +9,8 @@ import {
 } from '@riwaq/api';
 import type { FieldProblem } from './settings';
 import { shownFormat } from './shown-format';
+
+export { isChoice };
 
 export interface OptionDraft {
   readonly text: string;
@@ -32,9 +35,6 @@ export interface FormattedBody extends QuestionBody {
   readonly html: string;
 }
 
-/** Whether students answer by choosing from the options. */
-export const isChoice = (type: QuestionType): boolean =>
-  type === 'MultiChoice' || type === 'OneChoice';
 /**
  * Two options may differ only in case or diacritics; a number may be written with Arabic digits.
  */

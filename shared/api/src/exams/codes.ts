@@ -17,6 +17,9 @@ export const QUESTION_TYPES = [
   'AttachedFile',
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
+/** Whether students answer questions of a type by choosing from their options. */
+export const isChoice = (type: QuestionType): boolean =>
+  type === 'MultiChoice' || type === 'OneChoice';
 
 /** Formats that questions are imported from, as sent in requests (QUESTION-17). */
 export const IMPORT_FORMAT = {
