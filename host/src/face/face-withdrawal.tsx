@@ -12,8 +12,8 @@ interface FaceWithdrawalProps {
 }
 
 /**
- * Deletes the face and the consent to it, with the own password where there is one: no camera is
- * needed for it.
+ * Deletes the face and the consent to it, with the account password where there is one: no camera
+ * is needed for it.
  */
 export function FaceWithdrawal({ hasPassword, consentDate, onWithdrawn }: FaceWithdrawalProps) {
   const { t } = useTranslation('face');
@@ -120,7 +120,7 @@ function useWithdrawal(
   return { password, setPassword, busy, problem, submit, reset };
 }
 
-/** Field of the own password if the user has one, and the problem of the form. */
+/** Field of the account password if the user has one, and the problem of the form. */
 function WithdrawalFields({
   hasPassword,
   password,

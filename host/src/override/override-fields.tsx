@@ -41,7 +41,7 @@ export function ModuleField({
   );
 }
 
-/** Address of the own build's manifest. */
+/** Address of the manifest of the developer's build. */
 export function ManifestField({
   origins,
   module,

@@ -1,5 +1,5 @@
 /**
- * Whether a time lies less than so many milliseconds before now. One ahead of now does not: the
+ * Whether `at` is less than `milliseconds` before `now`. False for a later `at`, because the
  * device's clock was set back.
  */
 export const isWithin = (at: number, now: number, milliseconds: number): boolean =>

@@ -196,9 +196,7 @@ export class DegreeQueue extends DeliveryQueue<UnsentRow, DegreeRow, DegreeRefus
     this.remove(unsent);
   }
 
-  /**
-   * Resolves a conflict with the own value: it overwrites the other one, which the user has seen.
-   */
+  /** Resolves a conflict by the user's value: it replaces the other one, which they have seen. */
   overwrite(student: string): void {
     const [unsent, row] = [this.get(student), this.#rowOf(student)];
     if (unsent?.state !== 'conflict' || !row) return;

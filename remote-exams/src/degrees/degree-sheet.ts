@@ -137,9 +137,7 @@ export class DegreeSheet {
     this.#outbox.change((queue) => queue.discard(student));
   }
 
-  /**
-   * Resolves a conflict with the own value: it overwrites the other one, which the user has seen.
-   */
+  /** Resolves a conflict by the user's value: it replaces the other one, which they have seen. */
   overwrite(student: string): void {
     this.#outbox.change((queue) => queue.overwrite(student));
     void this.flush();

@@ -34,7 +34,7 @@ export class FlagKeeper {
   }
 
   /**
-   * Whether a question is flagged: by the server's flag, unless the own one is unsent or the server
+   * Whether a question is flagged: by the server's flag, unless this tab's is unsent or the server
    * has none.
    */
   isFlagged({ questionGuid, flag }: { questionGuid: string; flag?: 0 | 1 }): boolean {

@@ -68,7 +68,7 @@ export class SittingEntrance {
 
   /**
    * Records that the attempt has this version. During an own request to enter, the version may be
-   * the own one whose response has not arrived yet.
+   * this tab's own, whose response has not arrived yet.
    */
   observeVersion(version: number): void {
     if (this.#entering) this.#versionWhileEntering = Math.max(this.#versionWhileEntering, version);

@@ -33,7 +33,7 @@ const physics = ({ university }: TestServer) => ({
 const ofClass = staffOnly({ teacher2: 'refused' });
 /** Only the exam's teacher succeeds. */
 const teachersOwn = staffOnly({ admin: 'refused', teacher2: 'refused' });
-/** The caller is a student, who receives only the own degrees. */
+/** The caller is a student, who receives only their own degrees. */
 const students = {
   ...everyone('allowed'),
   admin: 'forbidden',

@@ -206,8 +206,8 @@ export interface OwnList {
 const OWN_MAX = 1000;
 
 /**
- * The ended lists of a student: those of the own section, and those of others in which the student
- * has a degree.
+ * The ended lists of a student: those of their own section, and those of others in which the
+ * student has a degree.
  */
 export async function ownLists(db: Db, studentGuid: string): Promise<OwnList[]> {
   const { rows } = await sql<OwnList>`

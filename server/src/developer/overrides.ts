@@ -115,7 +115,7 @@ async function userNameOf(db: Db, userGuid: string): Promise<string | undefined>
 
 /**
  * The site's configuration with one module taken from a build. Removes its fallback build and its
- * canary: the developer must see the own build, or why it does not start.
+ * canary: the developer must see their own build, or why it does not start.
  */
 function withBuild(config: unknown, { module, manifestUrl }: Override): object | null {
   if (!isRecord(config)) return null;

@@ -530,7 +530,7 @@ export const examsCases: readonly AuthorisationCase[] = [
       return { query: { ExamGuid: examGuid, StudentGuid: studentGuid } };
     },
     verify(_server, as, _outcome, { data }) {
-      // A student receives the own questions without the correct answers.
+      // A student receives their own questions without the correct answers.
       if (as === 'student' && JSON.stringify(data).includes('"isCorrect":true'))
         throw new Error('A student received a correct answer.');
     },

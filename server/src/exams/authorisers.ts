@@ -10,8 +10,8 @@ import { FILE_AREA, ownerOfQuestion } from './store-questions';
 /**
  * Endpoints that a student may call while an exam blocks the other areas: exams and those that the
  * shell needs. Not the portfolio and photos, although they are account endpoints, nor changes to
- * the own profile. Of notifications only the counts: the texts repeat what others wrote and can be
- * read afterwards.
+ * their own profile. Of notifications only the counts: the texts repeat what others wrote and can
+ * be read afterwards.
  */
 const OPEN_WHILE_BLOCKED =
   /^[A-Z]+ (?:Exams|Account(?!\/(?:Get(?:StudentProfile|Photos)|Update(?:Student)?Profile)$)|Notifications(?!\/Get$)|Uploader)\//;

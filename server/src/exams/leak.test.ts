@@ -41,7 +41,7 @@ test('leaks no correct answers or data of others in a running exam', async () =>
     expect({ leaks, granted, failures }).toEqual({ leaks: [], granted: [], failures: [] });
     expect(place.toLearn.filter((identifier) => !known.has(identifier))).toEqual([]);
     expect(calls).toBeGreaterThan(3000);
-    // Other students still sit the exam: the own finish reveals nothing earlier.
+    // Other students still sit the exam: finishing oneself reveals nothing earlier.
     expect(
       (
         await place.server.callWith(await place.server.signIn('student'), FINISH_EXAM, {

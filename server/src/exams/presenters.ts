@@ -102,7 +102,7 @@ const question = (deps: PresentersDeps, row: QuestionRow): Question => ({
 
 /**
  * Presents a question to a student in an attempt. Correct answers, the hint and the feedback only
- * where `shown`; of the options, only the feedback on the own answer.
+ * where `shown`; of the options, only the feedback on the student's answer.
  */
 const questionForStudent = (
   deps: PresentersDeps,

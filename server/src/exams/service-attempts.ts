@@ -80,8 +80,8 @@ export const isFinal = (
 ): boolean => revealed || (row.shows_correct && submitted);
 
 /**
- * Whether the student may know what is correct in a question of the own attempt, and read its hint
- * and feedback: once no answer can arrive, or once the own answer is final.
+ * Whether the student may know what is correct in a question of their attempt, and read its hint
+ * and feedback: once no answer can arrive, or once their answer is final.
  */
 export const isRevealed = (
   row: Row,
@@ -90,7 +90,7 @@ export const isRevealed = (
 ): boolean => showsCorrect(row, now) || (own !== undefined && isFinal(row, own));
 
 /**
- * Whether the student may see the question at an index of the own attempt. In forward-only exams
+ * Whether the student may see the question at an index of their attempt. In forward-only exams
  * later pages stay hidden until marks or correct answers are shown.
  */
 export const isVisible = (row: Row, place: number, now: Date): boolean =>
@@ -173,9 +173,9 @@ async function passPassword(
 }
 
 /**
- * Verifies the face or the own password in its place; returns the code of the refusal otherwise.
- * `isOwn`: whether the password matched; null when none was sent, 'none' when the account has
- * none.
+ * Verifies the face or the account password in its place; returns the code of the refusal
+ * otherwise. `isOwn`: whether the password matched; null when none was sent, 'none' when the
+ * account has none.
  */
 async function passFace(
   { faces }: ExamsContext,
@@ -319,7 +319,7 @@ async function finish(
 }
 
 /**
- * The questions of the own attempt with the own answers. 3 before entering, and while it must
+ * The questions of the caller's attempt with their answers. 3 before entering, and while it must
  * be entered again.
  */
 async function questions(

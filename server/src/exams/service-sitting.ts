@@ -130,7 +130,7 @@ const resetPassword = (
     await store.resetWrongPasswords(tx, row);
   });
 
-/** Requires the face again, or allows the own password in its place. */
+/** Requires the face again, or allows the account password in its place. */
 const resetFace = (
   deps: ExamsContext,
   caller: Caller,

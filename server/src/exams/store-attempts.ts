@@ -290,7 +290,7 @@ export async function resetPassword(
     .execute();
 }
 
-/** Requires the face again, or allows the own password in its place from `open` on. */
+/** Requires the face again, or allows the account password in its place from `open` on. */
 export async function resetFace(
   tx: Tx,
   { exam_guid, student_guid }: AttemptRow,

@@ -181,7 +181,7 @@ export interface Files {
     area: string,
     check: (reader: { userGuid: string }, sourceGuid: string) => Promise<boolean>,
   ): void;
-  /** Sanitises rich text and strips signatures; also returns the own files that it shows. */
+  /** Sanitises rich text and strips signatures; also returns the site's files that it shows. */
   htmlForStorage(html: string): { html: string; fileUrls: string[]; text: string };
   /**
    * An address of a file for some minutes, for a visitor whom {@link authoriseVisitors} admits: the
@@ -195,7 +195,7 @@ export interface Files {
    */
   authoriseVisitors(check: (visitor: string, fileGuid: string) => Promise<boolean | null>): void;
   /**
-   * Stored rich text with signed addresses for the own files that it shows. Those signed for a
+   * Stored rich text with signed addresses for the site's files that it shows. Those signed for a
    * `reader` work only while no exam locks that user out of other areas; an area that stays open
    * passes no reader.
    */

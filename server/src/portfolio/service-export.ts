@@ -164,8 +164,8 @@ async function fetch(
 }
 
 /**
- * Exports the own portfolio as an archive of pages that open offline. Pages are written item by
- * item, and the archive is streamed.
+ * Exports the caller's portfolio as an archive of pages that open offline. Pages are written item
+ * by item, and the archive is streamed.
  */
 export function createExport(deps: PortfolioContext) {
   return bindContext(deps, { prepare, fetch });

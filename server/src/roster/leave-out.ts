@@ -12,7 +12,7 @@ export interface PartialPlan {
   notEnded: number;
 }
 
-/** Another row by which a row becomes meaningless; `column` names it. */
+/** A reference to a row without which the referring row is left out, too; `column` contains it. */
 interface Reference {
   readonly file: string;
   readonly id: string;

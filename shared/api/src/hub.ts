@@ -92,7 +92,7 @@ export interface HubEvents {
   ReceiveLibraryChange: [change: { documentGuids: string[] }];
   /**
    * A list of degrees whose group (its guid) the listener, a teacher, joined was changed; with
-   * null, the own degrees that the listener may see have changed: refetch.
+   * null, the listener's degrees that they may see have changed: refetch.
    */
   ReceiveDegreesChange: [change: { sessionGuid: string | null }];
   /**

@@ -8,7 +8,7 @@ export interface SlotProps {
   'person.actions@1': { personGuid: string; personName: string };
   /** The corner with chat boxes. */
   'shell.dock@1': Record<string, never>;
-  /** A section of the own profile. */
+  /** A section of the user's own profile. */
   'profile.section@1': Record<string, never>;
 }
 export type SlotName = keyof SlotProps;

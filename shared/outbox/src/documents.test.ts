@@ -228,7 +228,7 @@ class World {
     for (const { theirs } of queue.all) {
       if (!theirs) continue;
       this.#seen[device]!.add(theirs.clientKey);
-      // No conflict with the own text.
+      // No conflict with the device's own text.
       expect(this.#own[device]!.has(theirs.clientKey)).toBe(false);
     }
   }
@@ -244,7 +244,7 @@ class World {
     }
   }
 
-  /** The network stays up, and the user decides every conflict for the own text. */
+  /** The network stays up, and the user decides every conflict for their own text. */
   finish(): void {
     this.#now += 2 * LEASE_MS;
     for (const device of this.devices.keys()) {

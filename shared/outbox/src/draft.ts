@@ -156,7 +156,7 @@ export class Draft<T> {
     storage.set(name, { value: this.#value, savedAt, by: id } satisfies DraftEntry<T>);
   }
 
-  /** Removes the own entries. Returns the names of those that other tabs have written. */
+  /** Removes this tab's entries. Returns the names of those that other tabs have written. */
   #removeOwn(): string[] {
     const { storage, key } = this.#options;
     return entryNames(storage, key).filter((name) => {

@@ -117,7 +117,7 @@ const OWN_ADDRESS = /\s(src|href|poster)="(\/files\/[^"]*)"/g;
 const linkTo = (name: string): string =>
   `<p><a href="${embeddedAddress(name)}">${escaped(name)}</a></p>`;
 
-/** Replaces the own addresses of stored HTML; one without a replacement goes with its medium. */
+/** Replaces the site's addresses in stored HTML; one without a replacement goes with its medium. */
 const withAddresses = (html: string, addresses: ReadonlyMap<string, string>): string =>
   html.replace(/<[^>]*>/g, (tag) => {
     let isComplete = true;

@@ -100,8 +100,8 @@ function plainText(safeHtml: string): string {
 /**
  * Sanitises rich text for storage: only markup that the API's policy allows, links that open in a
  * new tab, and own files by their plain addresses; media of other sites become links. The result is
- * well formed: every `<` and `>` outside a tag is escaped. `ownFileUrl` extracts the own file from
- * an address.
+ * well formed: every `<` and `>` outside a tag is escaped. `ownFileUrl` extracts the site's file
+ * from an address.
  */
 export function htmlForStorage(
   html: string,

@@ -60,7 +60,7 @@ export function createRates(clock: Clock, shared?: SharedLimits | null): Rates {
         requireNoWait(
           await shared.take(`${rate}:${userGuid}`, most, seconds * 1000).catch(() => 0),
         );
-        // Calls that waited at the same time may have reached the own limit.
+        // Calls that waited at the same time may have reached this process's limit.
         requireNoWait(own.wait(rate, userGuid));
       }
       own.add(rate, userGuid);

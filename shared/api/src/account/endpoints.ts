@@ -18,7 +18,7 @@ export const userData = z.object({
   email: z.string(),
   role: z.number(),
   personType: z.enum(['Student', 'Teacher', 'Administrator']),
-  /** Temporary URL of the own photo, valid for some hours; null without a photo. */
+  /** Temporary URL of the caller's photo, valid for some hours; null without a photo. */
   profileImageUrl: z.string().nullable(),
 });
 export type UserData = z.infer<typeof userData>;

@@ -27,7 +27,7 @@ const picture = {
 /** Reason why the face is not valid; null for any other refusal. */
 const refusalData = z.object({ reason: z.enum(FACE_REASONS).nullable() });
 
-/** State of the own Face ID. */
+/** State of the caller's Face ID. */
 export const faceState = z.object({
   /** Whether the university uses Face ID; if not, clients show nothing of it. */
   isAllowed: z.boolean(),

@@ -20,7 +20,7 @@ export const PHOTOS_PER_CALL = 50;
 export const PHOTO_BESIDE_NAMES_MAX = 150_000;
 
 /**
- * Saving the own profile, here and as the card of a portfolio: 1 is success (PROFILE-4); the rest
+ * Saving one's profile, here and as the card of a portfolio: 1 is success (PROFILE-4); the rest
  * is ours.
  */
 export const PROFILE_SAVE = {
