@@ -1,4 +1,5 @@
 import {
+  MINUTE_MS,
   CHAT_FILES_PATH,
   CONVERSATION_KIND,
   extensionOf,
@@ -21,7 +22,6 @@ export interface ChatRows {
   messages: Array<Row<'chat_message'>>;
 }
 
-const MINUTE = 60_000;
 /** The account whose class `class` refers to. */
 const OF_CLASS = 'student';
 const content = (name: string) =>
@@ -69,7 +69,8 @@ interface ChatBuilder {
 function timesOf(said: readonly MessageMaterial[], now: Date): Date[] {
   let last = daysFrom(now, -30);
   return said.map(({ day, minutes = 1 }) => {
-    const at = day === undefined ? new Date(last.getTime() + minutes * MINUTE) : daysFrom(now, day);
+    const at =
+      day === undefined ? new Date(last.getTime() + minutes * MINUTE_MS) : daysFrom(now, day);
     last = at < now ? at : now;
     return last;
   });
@@ -150,7 +151,7 @@ function addConversation(builder: ChatBuilder, material: ConversationMaterial): 
       ]
     : people.map(byUserName);
   const times = timesOf(said, now);
-  const created_at = new Date((times[0] ?? now).getTime() - MINUTE);
+  const created_at = new Date((times[0] ?? now).getTime() - MINUTE_MS);
   out.conversations.push({
     guid,
     ...kindColumns(people, members),

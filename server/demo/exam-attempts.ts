@@ -1,4 +1,4 @@
-import type { QuestionType } from '@riwaq/api';
+import { MINUTE_MS, type QuestionType } from '@riwaq/api';
 import { deadlineOf, type ExamTimes } from '../src/exams/rules/attempt';
 import { drawQuestions } from '../src/exams/rules/draw';
 import { pageOf, reachedWith } from '../src/exams/rules/forward';
@@ -11,7 +11,6 @@ import type { Row } from './rows';
 import type { Person } from './structure';
 import { earliest, momentBetween } from './times';
 
-const MINUTE = 60_000;
 /** Shares of students who sat an exam that is over, and who have sat one that is still open. */
 const CAME = { expired: 0.9, running: 0.3 } as const;
 /** These accounts have sat the exams that are over, and not entered the open ones yet. */
@@ -187,7 +186,7 @@ function addAttempt(
   const extraSeconds = over && random.chance(0.04) ? EXTRA_SECONDS : 0;
   const enteredAt = over
     ? later(times.startAt, random.int(0, LATE_BY_MINUTES * 60) * 1000)
-    : momentBetween(random, times.startAt, later(now, -MINUTE));
+    : momentBetween(random, times.startAt, later(now, -MINUTE_MS));
   const deadline = deadlineOf(times, { enteredAt, extraSeconds });
   const drawn = drawQuestions(
     questions.map((question) => ({ guid: question.row.guid, type: question.material.type })),

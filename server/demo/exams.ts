@@ -1,4 +1,10 @@
-import { EXAM_TYPE, foldForSearch, QUESTIONS_IN_PAGE, type QuestionType } from '@riwaq/api';
+import {
+  EXAM_TYPE,
+  foldForSearch,
+  MINUTE_MS,
+  QUESTIONS_IN_PAGE,
+  type QuestionType,
+} from '@riwaq/api';
 import { buildAttempts, type AttemptRows } from './exam-attempts';
 import { buildMarks } from './exam-marks';
 import { placeQuestions, prepareQuestion, type PlacedQuestion } from './exam-questions';
@@ -19,7 +25,6 @@ export interface ExamRows extends AttemptRows {
   marks: Array<Row<'exam_mark'>>;
 }
 
-const MINUTE = 60_000;
 /** Days from now at which teachers started their banks and folders. */
 const BEGAN = { bank: -58, folders: -40 } as const;
 /** Minimum number of days by which an exam is created before it begins, and before now. */
@@ -80,7 +85,7 @@ function examRow(
     search_text: foldForSearch(`${title} ${description}`),
     exam_type: EXAM_TYPE[type],
     start_at: startAt,
-    end_at: new Date(startAt.getTime() + opens.minutes * MINUTE),
+    end_at: new Date(startAt.getTime() + opens.minutes * MINUTE_MS),
     is_active: active && !marked,
     show_result: marked,
     password: material.password ?? null,

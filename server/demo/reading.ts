@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Tx } from '../src/platform/db/database';
 import { unreadFrom } from '../src/forum/store-reading';
@@ -5,8 +6,6 @@ import type { DEMO_ACCOUNTS } from './accounts';
 import { createRandom } from './random';
 import type { Person, Structure } from './structure';
 import type { DemoTopic } from './topics';
-
-const HOUR = 3_600_000;
 
 /**
  * Hours since the last visit of the trial accounts: each finds some new contents, none finds only
@@ -52,7 +51,7 @@ export async function insertReading(
   const visits = JSON.stringify(
     [...awayOf].map(([{ guid }, away]) => ({
       person_guid: guid,
-      at: new Date(now.getTime() - away * HOUR),
+      at: new Date(now.getTime() - away * HOUR_MS),
     })),
   );
   const places = JSON.stringify(

@@ -1,11 +1,9 @@
-import { LECTURE_VISIT_GAP_MINUTES } from '@riwaq/api';
+import { LECTURE_VISIT_GAP_MINUTES, MINUTE_MS } from '@riwaq/api';
 
 export interface Visit {
   lookedAt: Date;
   since: Date | null;
 }
-
-const MINUTE = 60_000;
 
 /**
  * Lectures published after this instant are new to the person; null when the person has never
@@ -23,6 +21,6 @@ export function newSince(last: Visit | null, now: Date): Date | null {
 export function nextVisit(last: Visit | null, now: Date): Visit | null {
   if (!last) return { lookedAt: now, since: now };
   const away = now.getTime() - last.lookedAt.getTime();
-  if (away >= LECTURE_VISIT_GAP_MINUTES * MINUTE) return { lookedAt: now, since: last.lookedAt };
-  return away < MINUTE ? null : { lookedAt: now, since: last.since };
+  if (away >= LECTURE_VISIT_GAP_MINUTES * MINUTE_MS) return { lookedAt: now, since: last.lookedAt };
+  return away < MINUTE_MS ? null : { lookedAt: now, since: last.since };
 }
