@@ -77,7 +77,7 @@ describe('the exams of the demo university', () => {
     const exams = await listExams(
       demo.db,
       { student: await guidOf('student') },
-      { pattern: null },
+      { words: [] },
       NOW,
     );
     const running = exams.filter(

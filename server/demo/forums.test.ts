@@ -38,7 +38,7 @@ describe('the demo university', () => {
         .select('guid')
         .where('user_name', '=', userName)
         .executeTakeFirstOrThrow();
-      return listOwnTopics(demo.db, await loadViewer(demo.db, guid), null, undefined, NOW);
+      return listOwnTopics(demo.db, await loadViewer(demo.db, guid), [], undefined, NOW);
     };
     expect((await own('teacher')).length).toBeGreaterThanOrEqual(7);
     expect((await own('student')).length).toBeGreaterThanOrEqual(2);

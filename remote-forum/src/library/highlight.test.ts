@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { foldForSearch, searchWords } from '@riwaq/api';
+import { foldForSearch, SEARCH_MIN_LENGTH, searchWords } from '@riwaq/api';
 import { piecesOf } from './highlight';
 
 const marked = (text: string, asked: string) =>
-  piecesOf(text, searchWords(asked))
+  piecesOf(text, searchWords(asked, SEARCH_MIN_LENGTH))
     .filter(({ found }) => found)
     .map((piece) => piece.text);
 
@@ -26,9 +26,9 @@ test('splits the text into pieces and marks the matches', () => {
     .map((list) => list.join(''));
   fc.assert(
     fc.property(letters, letters, (text, asked) => {
-      const pieces = piecesOf(text, searchWords(asked));
+      const pieces = piecesOf(text, searchWords(asked, SEARCH_MIN_LENGTH));
       expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-      for (const word of searchWords(asked)) {
+      for (const word of searchWords(asked, SEARCH_MIN_LENGTH)) {
         if (foldForSearch(text) === word) expect(pieces.some(({ found }) => found)).toBe(true);
       }
     }),

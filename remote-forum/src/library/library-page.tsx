@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchWords, type LibraryCategory } from '@riwaq/api';
+import { SEARCH_MIN_LENGTH, searchWords, type LibraryCategory } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
 import { Button, EmptyState, PullToRefresh } from '@riwaq/ui/core';
 import { Part, Problem, usePreload } from '@riwaq/ui/page';
@@ -46,7 +46,7 @@ export default function LibraryPage() {
 function LibraryContent(library: LibraryPageState) {
   const { view, go, layout, show, tree, list, categories, roles } = library;
   const { manages, actions, dialogs, add } = library;
-  const words = useMemo(() => searchWords(view.search), [view.search]);
+  const words = useMemo(() => searchWords(view.search, SEARCH_MIN_LENGTH), [view.search]);
   return (
     <>
       <LibraryTools

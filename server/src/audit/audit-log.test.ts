@@ -118,9 +118,25 @@ test('finds entries by person, kind, day and title, and pages them by key', asyn
     ),
   ).toEqual(['قائمة الكيمياء 50']);
   expect(await server.log({ personName: 'ليلى', kind: 'marks.given' })).toEqual([]);
+  const [teacherName, studentName] = await Promise.all(
+    [people.teacher2, people.student2].map(async (guid) => {
+      const { full_name } = await db
+        .selectFrom('person')
+        .select('full_name')
+        .where('guid', '=', guid)
+        .executeTakeFirstOrThrow();
+      return full_name;
+    }),
+  );
+  const reversed = (name = '') => name.split(' ').reverse().join(' ');
+  for (const personName of [reversed(teacherName), reversed(studentName)])
+    expect(await server.log({ personName, searchText: '50 قائمة' })).toHaveLength(1);
+  expect(await server.log({ personName: 'ليلى', searchText: '50 فيزياء' })).toEqual([]);
+  // Both words must be of one person.
+  expect(await server.log({ personName: 'ليلى ساره' })).toEqual([]);
   const today = time.format(clock.now()).slice(0, 10);
   expect(
-    await server.log({ fromDate: today, toDate: today, searchText: 'الكيمياء 7' }),
+    await server.log({ fromDate: today, toDate: today, searchText: '48 كيمياء' }),
   ).toHaveLength(1);
   expect(await server.log({ fromDate: '2020-01-01', toDate: '2020-01-02' })).toEqual([]);
   expect(

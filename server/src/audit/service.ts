@@ -14,7 +14,7 @@ import { malformed } from '../platform/http/errors';
 import type { Clock, LocalTime, Schedule } from '../platform/services';
 import { textsOf, type Language } from '../platform/texts';
 import type { Db } from '../platform/db/database';
-import { searchPattern } from '../platform/db/search-pattern';
+import { requiredWords } from '../platform/db/search-pattern';
 import { dateCell } from '../platform/spreadsheets/cell-value';
 import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import ar from './locales/ar.json';
@@ -69,8 +69,8 @@ function filterOf(
   if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
     throw malformed('toDate', 'endBeforeStart');
   return {
-    person: searchPattern(personName),
-    about: searchPattern(searchText),
+    person: requiredWords(personName),
+    about: requiredWords(searchText),
     ...(kind && { kind }),
     from: fromDate === undefined ? null : time.parse(`${fromDate}T00:00:00`),
     until: toDate === undefined ? null : endOf(deps, toDate),

@@ -1,10 +1,11 @@
 import type { AuditKind, AuditRole } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/database';
+import { containsWords } from '../platform/db/search-pattern';
 
 export interface AuditFilter {
-  readonly person: string | null;
-  readonly about: string | null;
+  readonly person: readonly string[];
+  readonly about: readonly string[];
   readonly kind?: AuditKind;
   readonly from: Date | null;
   readonly until: Date | null;
@@ -38,12 +39,13 @@ function wanted({ person, about, kind, from, until }: AuditFilter): RawBuilder<u
     ...(kind === undefined ? [] : [sql`e.kind = ${kind}`]),
     ...(from === null ? [] : [sql`e.at >= ${from}`]),
     ...(until === null ? [] : [sql`e.at < ${until}`]),
-    ...(about === null ? [] : [sql`e.about_search like ${about}`]),
-    // Two indexed conditions: one condition on both columns would scan the complete table.
-    ...(person === null
+    ...(about.length === 0 ? [] : [containsWords(about, sql`e.about_search`)]),
+    // Two indexed conditions: one condition on both columns would scan the complete table, and would
+    // find half of a name in each.
+    ...(person.length === 0
       ? []
       : [
-          sql`e.seq in (select seq from audit_entry where by_search like ${person} union select entry_seq from audit_change where person_search like ${person})`,
+          sql`e.seq in (select seq from audit_entry where ${containsWords(person, sql`by_search`)} union select entry_seq from audit_change where ${containsWords(person, sql`person_search`)})`,
         ]),
   ];
   return lines.length === 0 ? sql`true` : sql.join(lines, sql` and `);

@@ -342,6 +342,8 @@ describe('the lists', () => {
       expect((await get({ page: 2 })).sessionsCount).toBe(12);
       expect(await guids({ degreeType: EXAM_TYPE.final })).toEqual([made[7]]);
       expect(await guids({ searchText: 'اِخْتبار رقم 12' })).toEqual([made[0]]);
+      expect(await guids({ searchText: '12 اِخْتبار' })).toEqual([made[0]]);
+      expect(await guids({ searchText: '12 نهائي' })).toEqual([]);
       await fresh.end('teacher', made[3] ?? '');
       expect(await guids({ state: 'ended' })).toEqual([made[3]]);
       expect((await get({ state: 'open' })).sessionsCount).toBe(11);

@@ -18,7 +18,7 @@ import { conflict, madeOtherwise, malformed } from '../platform/http/errors';
 import { assertFreeGroup } from '../platform/free-group';
 import { auditMark } from '../audit/audit';
 import type { Tx } from '../platform/db/database';
-import { searchPattern } from '../platform/db/search-pattern';
+import { requiredWords } from '../platform/db/search-pattern';
 import type { ExamRow } from '../exams/rows';
 import { findExam } from '../exams/store-exams';
 import { isStudied } from '../people/store';
@@ -145,7 +145,7 @@ async function list(
   const { rows, count } = await store.listLists(
     db,
     teacher,
-    { ...filter, pattern: searchPattern(searchText) },
+    { ...filter, words: requiredWords(searchText) },
     { limit: pageSize, offset: (page - 1) * pageSize },
   );
   return ok({ sessions: rows.map(presenters.session), sessionsCount: count });

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChangeSource, SessionState } from '@riwaq/api';
 import type { Db, Tx } from '../platform/db/database';
+import { containsWords } from '../platform/db/search-pattern';
 import type { MarkUnits } from '../exams/rules/mark';
 
 /** A section that studies a subject. */
@@ -63,7 +64,7 @@ export interface ListFilter {
   sectionGuid?: string;
   degreeType?: number;
   state?: SessionState;
-  pattern: string | null;
+  words: readonly string[];
 }
 
 /**
@@ -76,7 +77,7 @@ export async function listLists(
   filter: ListFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ListRow[]; count: number }> {
-  const { subjectGuid, sectionGuid, degreeType, state, pattern } = filter;
+  const { subjectGuid, sectionGuid, degreeType, state, words } = filter;
   const wanted = [
     ...(teacher === null
       ? [sql`true`]
@@ -89,7 +90,7 @@ export async function listLists(
     ...(state === undefined
       ? []
       : [state === 'ended' ? sql`l.ended_at is not null` : sql`l.ended_at is null`]),
-    ...(pattern === null ? [] : [sql`l.search_text like ${pattern}`]),
+    containsWords(words, sql`l.search_text`),
   ];
   const where = sql.join(wanted, sql` and `);
   const {

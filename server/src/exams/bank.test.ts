@@ -105,6 +105,11 @@ describe('a category', () => {
       ],
     });
     expect(texts((await inBank({ searchText: 'سؤال 7' })).examQuestionsBank)).toEqual(['سؤال 7']);
+    expect(texts((await inBank({ searchText: '7 سؤال' })).examQuestionsBank)).toEqual(['سؤال 7']);
+    expect(await inBank({ searchText: '7 غائب' })).toMatchObject({
+      questionsCount: 0,
+      examQuestionsBank: [],
+    });
   });
 
   test('returns at most a thousand questions without a page', async () => {

@@ -243,6 +243,10 @@ describe('the list', () => {
     expect(guids(within.exams)).toEqual([inside]);
     expect(within.path).toEqual([{ folderGuid: folder.folderGuid, folderName: 'الفصل الأول' }]);
     expect(guids((await list('teacher', { searchText: 'الضَوء' })).data.exams)).toEqual([inside]);
+    const searched = async (searchText: string) =>
+      guids((await list('teacher', { searchText })).data.exams);
+    expect(await searched('البصريات الضوء')).toEqual([inside]);
+    expect(await searched('البصريات غائبة')).toEqual([]);
     expect(guids((await list('teacher', { status: 'upcoming' })).data.exams)).toEqual([later]);
     expect(guids((await list('teacher', { status: 'expired', examType: '1' })).data.exams)).toEqual(
       [over],

@@ -278,6 +278,8 @@ describe('the list', () => {
       examQuestions: [{ question: '<p>عاصمة العراق</p>' }],
     });
     expect(await questions.texts({ questionType: 'FillInTheBlanks' })).toHaveLength(1);
+    expect(await questions.texts({ searchText: 'بغداد عاصمة' })).toEqual(['<p>عاصمة العراق</p>']);
+    expect(await questions.texts({ searchText: 'بغداد غائبة' })).toEqual([]);
   });
 
   test('changes its order', async () => {

@@ -16,7 +16,7 @@ import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { conflict, forbidden, malformed, notFound } from '../platform/http/errors';
 import type { Db, Tx } from '../platform/db/database';
-import { searchPattern } from '../platform/db/search-pattern';
+import { requiredWords } from '../platform/db/search-pattern';
 import { teaches } from '../people/store';
 import type { ExamsContext } from './context';
 import type { BankCategoryRow } from './rows';
@@ -162,7 +162,7 @@ async function questionsBank(
   } | null>
 > {
   const category = presenters.category(await find(db, caller, categoryGuid));
-  const filter = { pattern: searchPattern(searchText), type: questionType };
+  const filter = { words: requiredWords(searchText), type: questionType };
   const { found } = await questions.countQuestions(db, { categoryGuid }, filter);
   const rows = await questions.listQuestions(
     db,

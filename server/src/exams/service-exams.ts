@@ -22,7 +22,7 @@ import type { Caller } from '../platform/caller';
 import { conflict, madeOtherwise, malformed, notFound } from '../platform/http/errors';
 import { assertFreeGroup } from '../platform/free-group';
 import { onCommit, type Tx } from '../platform/db/database';
-import { searchPattern } from '../platform/db/search-pattern';
+import { requiredWords } from '../platform/db/search-pattern';
 import type { ExamsContext } from './context';
 import { editStatus, fitsWindow, newStatus } from './rules/settings';
 import { keepRevealed } from './store-answers';
@@ -102,7 +102,7 @@ async function list(
   }>
 > {
   const now = clock.now();
-  const pattern = searchPattern(searchText);
+  const words = requiredWords(searchText);
   const place = folderGuid === undefined || folderGuid === NO_FOLDER ? null : folderGuid;
   const teacher = caller.role === ROLE.teacher;
   const path = teacher && place !== null ? await pathOf(db, caller.userGuid, place) : [];
@@ -111,13 +111,13 @@ async function list(
   const active = activeStatus === undefined ? undefined : activeStatus === '1';
   const anywhere =
     !teacher ||
-    pattern !== null ||
+    words.length > 0 ||
     active !== undefined ||
     Object.values(filter).some((each) => each !== undefined);
   const exams = await store.listExams(
     db,
     scopeOf(caller),
-    { ...(anywhere ? {} : { folderGuid: place }), ...filter, pattern, active, before },
+    { ...(anywhere ? {} : { folderGuid: place }), ...filter, words, active, before },
     now,
   );
   const folders =

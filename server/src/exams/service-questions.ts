@@ -16,7 +16,7 @@ import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { conflict, malformed, notFound } from '../platform/http/errors';
 import type { Db, Tx } from '../platform/db/database';
-import { searchPattern } from '../platform/db/search-pattern';
+import { requiredWords } from '../platform/db/search-pattern';
 import type { ExamsContext } from './context';
 import type { CheckedQuestion, QuestionDraft } from './check-question';
 import { asksOtherwise, changesOnlyFeedback } from './question-writer';
@@ -149,7 +149,7 @@ async function list(
   const exam = await findExam(db, { teacher: caller.userGuid }, ExamGuid);
   if (!exam) return refuse(EXAM_FOUND.notFound);
   const owner = { examGuid: ExamGuid };
-  const filter = { pattern: searchPattern(searchText), type: questionType };
+  const filter = { words: requiredWords(searchText), type: questionType };
   const { found, total } = await store.countQuestions(db, owner, filter);
   const rows = await store.listQuestions(
     db,

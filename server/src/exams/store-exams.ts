@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { EXAM_PAGE, foldForSearch, type ExamStatus, type StudentName } from '@riwaq/api';
 import type { Db, Tx } from '../platform/db/database';
+import { containsWords } from '../platform/db/search-pattern';
 import type { ExamRow } from './rows';
 import type { ExamSettings } from './rules/settings';
 import { paperMarkOf } from './store-random';
@@ -43,7 +44,7 @@ const inTime = (status: ExamStatus, now: Date): RawBuilder<unknown> =>
 export interface ExamFilter {
   /** Undefined: in any folder; null: outside of folders. */
   folderGuid?: string | null;
-  pattern: string | null;
+  words: readonly string[];
   status?: ExamStatus;
   examType?: number;
   active?: boolean;
@@ -55,7 +56,7 @@ export interface ExamFilter {
 export async function listExams(
   db: Db | Tx,
   scope: ExamScope,
-  { folderGuid, pattern, status, examType, active, subjectGuid, before }: ExamFilter,
+  { folderGuid, words, status, examType, active, subjectGuid, before }: ExamFilter,
   now: Date,
 ): Promise<ExamRow[]> {
   const wanted = [
@@ -63,7 +64,7 @@ export async function listExams(
     ...(folderGuid === undefined
       ? []
       : [folderGuid === null ? sql`e.folder_guid is null` : sql`e.folder_guid = ${folderGuid}`]),
-    ...(pattern === null ? [] : [sql`e.search_text like ${pattern}`]),
+    containsWords(words, sql`e.search_text`),
     ...(status === undefined ? [] : [inTime(status, now)]),
     ...(examType === undefined ? [] : [sql`e.exam_type = ${examType}`]),
     ...(active === undefined ? [] : [sql`e.is_active = ${active}`]),

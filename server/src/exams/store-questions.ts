@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { QuestionType } from '@riwaq/api';
 import type { Db, Tx } from '../platform/db/database';
+import { containsWords } from '../platform/db/search-pattern';
 import type { QuestionRow } from './rows';
 import type { MarkUnits } from './rules/mark';
 import type { OptionDraft } from './rules/question';
@@ -37,15 +38,15 @@ async function read(
 }
 
 export interface QuestionFilter {
-  pattern: string | null;
+  words: readonly string[];
   type?: QuestionType;
 }
 
-const wanted = (owner: QuestionOwner, { pattern, type }: QuestionFilter): RawBuilder<unknown> =>
+const wanted = (owner: QuestionOwner, { words, type }: QuestionFilter): RawBuilder<unknown> =>
   sql.join(
     [
       belongsTo(owner),
-      ...(pattern === null ? [] : [sql`q.search_text like ${pattern}`]),
+      containsWords(words, sql`q.search_text`),
       ...(type === undefined ? [] : [sql`q.question_type = ${type}`]),
     ],
     sql` and `,
@@ -55,7 +56,7 @@ const wanted = (owner: QuestionOwner, { pattern, type }: QuestionFilter): RawBui
 export const listQuestions = (
   db: Db | Tx,
   owner: QuestionOwner,
-  filter: QuestionFilter = { pattern: null },
+  filter: QuestionFilter = { words: [] },
   page: { offset: number; limit: number } | null = null,
 ): Promise<QuestionRow[]> => read(db, wanted(owner, filter), page);
 
@@ -86,7 +87,7 @@ export const questionsOf = (
 export async function countQuestions(
   db: Db | Tx,
   owner: QuestionOwner,
-  filter: QuestionFilter = { pattern: null },
+  filter: QuestionFilter = { words: [] },
 ): Promise<{ found: number; total: MarkUnits }> {
   const {
     rows: [row],

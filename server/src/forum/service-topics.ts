@@ -24,7 +24,7 @@ import { limitedViewers } from './limited-viewers';
 import { nextMemberStatus } from './rules/membership';
 import { mayAddTopic, mayAsOwner } from './rules/permissions';
 import { topicSaveStatus } from './rules/save-status';
-import { searchPattern } from '../platform/db/search-pattern';
+import { requiredWords } from '../platform/db/search-pattern';
 import { topicShutsOut } from './rules/shutting-out';
 import { findForum, lockForum } from './store-forums';
 import * as members from './store-members';
@@ -212,7 +212,7 @@ const listOwn = (
   before: string | undefined,
 ): Promise<ApiResponse<TopicsAnswer>> =>
   listAnswer(context, caller, before, (viewer, now) =>
-    store.listOwnTopics(context.db, viewer, searchPattern(searchText), before, now),
+    store.listOwnTopics(context.db, viewer, requiredWords(searchText), before, now),
   );
 
 async function create(

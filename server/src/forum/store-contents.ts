@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { CONTENT_PAGE, RECENTLY_PAGE } from '@riwaq/api';
 import type { Db, Tx } from '../platform/db/database';
-import { containing } from '../platform/db/search-pattern';
+import { containsWords } from '../platform/db/search-pattern';
 import type { ContentRow } from './rows';
 import { scopeForLists, ownMember, scopeOfPerson, seesTopic } from './visibility';
 import { contentMentions } from './store-mentions';
@@ -23,13 +23,7 @@ const contentTables = (userGuid: string, on = sql``) => sql`
   forum_content c ${on} join forum_topic t on t.guid = c.topic_guid join person p on p.guid = c.created_by
   left join forum_content_member own on own.content_guid = c.guid and own.person_guid = ${userGuid}`;
 
-const contains = (words: readonly string[]) =>
-  words.length === 0
-    ? sql`true`
-    : sql.join(
-        words.map((word) => sql`c.search_text like ${containing(word)}`),
-        sql` and `,
-      );
+const contains = (words: readonly string[]) => containsWords(words, sql`c.search_text`);
 
 export interface ContentList {
   topicGuid: string;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MEMBER_MODE, MEMBER_STATUS, ROLE, TOPIC_PAGE } from '@riwaq/api';
 import type { Db, Tx } from '../platform/db/database';
+import { containsWords } from '../platform/db/search-pattern';
 import type { TopicRow } from './rows';
 import {
   scopeForLists,
@@ -125,17 +126,17 @@ export function listFavorites(
 }
 
 /**
- * Returns a page of the topics that the viewer created or joined, newest first, whose name matches
- * the pattern.
+ * Returns a page of the topics that the viewer created or joined, newest first, whose name contains
+ * the words.
  */
 export function listOwnTopics(
   db: Db | Tx,
   viewer: ForumViewer,
-  pattern: string | null,
+  words: readonly string[],
   before: string | undefined,
   now: Date,
 ): Promise<TopicRow[]> {
-  const named = pattern === null ? sql`true` : sql`t.search_text like ${pattern}`;
+  const named = containsWords(words, sql`t.search_text`);
   const own = sql`
     select guid from forum_topic where created_by = ${viewer.userGuid}
     union select topic_guid from forum_topic_member where person_guid = ${viewer.userGuid} and status = ${MEMBER_STATUS.joined}`;

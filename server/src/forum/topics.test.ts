@@ -384,6 +384,8 @@ describe('lists of topics', () => {
     expect(await mine('student2')).toContain('مُقَدِّمَة في الديناميكا');
     expect(await mine('teacher', 'مقدمه')).toEqual(['مُقَدِّمَة في الديناميكا']);
     expect(await mine('teacher', '  الدينامي  ')).toEqual(['مُقَدِّمَة في الديناميكا']);
+    expect(await mine('teacher', 'ديناميكا مقدمة')).toEqual(['مُقَدِّمَة في الديناميكا']);
+    expect(await mine('teacher', 'ديناميكا غائبة')).toEqual([]);
     expect(await mine('teacher', '%')).toEqual([]);
     expect(await mine('student', 'مقدمه')).toEqual([]);
     expect((await mine('teacher', '   ')).length).toBeGreaterThan(1);

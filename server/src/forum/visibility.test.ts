@@ -318,7 +318,7 @@ test('matches the plain-code rule in every form of query', async () => {
               plan.members.some(([name, status]) => name === who && status === 1),
           );
           expect(
-            (await listOwnTopics(db, viewer, null, undefined, now)).map(({ guid }) => guid),
+            (await listOwnTopics(db, viewer, [], undefined, now)).map(({ guid }) => guid),
           ).toEqual(
             own
               .map(({ guid }) => guid)

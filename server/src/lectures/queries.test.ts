@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ApiInput, ApiKey } from '@riwaq/api';
 import type { Tx } from '../platform/db/database';
-import { searchPattern } from '../platform/db/search-pattern';
+import { containsWords } from '../platform/db/search-pattern';
 import { noteStatements } from '../testing/noted-statements';
 import { analyseAllRows, plansOf } from '../testing/statement-plans';
 import { listItems, searchItems } from './store-items';
@@ -116,23 +116,23 @@ describe('in a large university', () => {
     [
       'a search in a subject',
       'lecture_items_of_subject',
-      (tx) => searchItems(tx, viewer(false), { subjectGuid, pattern: '%x%', after: undefined }),
+      (tx) => searchItems(tx, viewer(false), { subjectGuid, words: ['x'], after: undefined }),
     ],
     [
       'every subject by name',
       'subjects_by_name',
-      (tx) => listSubjects(tx, viewer(true), { every: true, pattern: null, after: subjectGuid }),
+      (tx) => listSubjects(tx, viewer(true), { every: true, words: [], after: subjectGuid }),
     ],
     [
       'the counts of the subjects of a page',
       'lecture_items_of_subject',
-      (tx) => listSubjects(tx, viewer(false), { every: false, pattern: null, after: undefined }),
+      (tx) => listSubjects(tx, viewer(false), { every: false, words: [], after: undefined }),
     ],
     [
       'subjects by a part of their name',
       'subjects_by_text',
       (tx) =>
-        sql`select guid from subject s where fold_for_search(s.name) like ${searchPattern('فيزياء')}`.execute(
+        sql`select guid from subject s where ${containsWords(['فيزياء'], sql`fold_for_search(s.name)`)}`.execute(
           tx,
         ),
     ],
@@ -143,7 +143,7 @@ describe('in a large university', () => {
         listReaders(tx, {
           lectureGuid: itemGuid,
           subjectGuid,
-          pattern: null,
+          words: [],
           seen: undefined,
           page: 1,
           pageSize: 10,

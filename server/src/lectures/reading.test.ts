@@ -129,6 +129,8 @@ describe('seen and new', () => {
     });
     expect((await readers({ seen: 'false' })).total).toBe(12);
     expect((await readers({ searchText: 'احمد ٠٧' })).total).toBe(1);
+    expect(names(await readers({ searchText: 'محمد علي' }))).toEqual(['علي محمد']);
+    expect((await readers({ searchText: 'محمد غائب' })).total).toBe(0);
   });
 });
 
@@ -153,6 +155,10 @@ describe('search', () => {
       folderTitle: 'الكهرباء',
     });
     expect(await server.titles('student', { searchText: 'كيمياء' })).toEqual([]);
+    expect(await server.titles('student', { searchText: 'اوم تيار اضافية' })).toEqual([
+      'المقاومةُ والتيّار',
+    ]);
+    expect(await server.titles('student', { searchText: 'اوم كيمياء' })).toEqual([]);
   });
 
   test('folds names in the database like search texts on the server', async () => {
@@ -185,6 +191,8 @@ describe('search', () => {
       subjects.map(({ subjectName }) => subjectName);
     expect(names(await cards('admin'))).toEqual(['الفيزياء', 'الكيمياء', 'حقوق الإنسان']);
     expect(names(await cards('admin', { searchText: 'الانسان' }))).toEqual(['حقوق الإنسان']);
+    expect(names(await cards('admin', { searchText: 'الانسان حقوق' }))).toEqual(['حقوق الإنسان']);
+    expect(names(await cards('admin', { searchText: 'الانسان فيزياء' }))).toEqual([]);
     expect([
       names(await cards('teacher')),
       names(await cards('teacher2')),

@@ -2,7 +2,7 @@ import type { ApiResponse, ApiData } from '@riwaq/api';
 import { ok } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { forbidden, notFound } from '../platform/http/errors';
-import { searchPattern } from '../platform/db/search-pattern';
+import { requiredWords } from '../platform/db/search-pattern';
 import type { LecturesContext } from './context';
 import { nextVisit } from './rules/visits';
 import { accessTo } from './subject-access';
@@ -31,7 +31,7 @@ export function createReaders({ db, clock, presenters, transact }: LecturesConte
       const list = {
         lectureGuid: itemGuid,
         subjectGuid: place.subjectGuid,
-        pattern: searchPattern(searchText),
+        words: requiredWords(searchText),
         seen,
         page,
         pageSize,

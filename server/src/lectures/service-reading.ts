@@ -2,7 +2,7 @@ import { ROLE, type ApiResponse, type ApiData } from '@riwaq/api';
 import { ok } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { forbidden, notFound } from '../platform/http/errors';
-import { searchPattern } from '../platform/db/search-pattern';
+import { requiredWords } from '../platform/db/search-pattern';
 import type { LecturesContext } from './context';
 import { seesEverySubject, accessTo, type SubjectAccess } from './subject-access';
 import * as items from './store-items';
@@ -35,7 +35,7 @@ async function subjects(
   };
   const rows = await listSubjects(db, viewer, {
     every,
-    pattern: searchPattern(searchText),
+    words: requiredWords(searchText),
     after,
   });
   return ok({
@@ -57,15 +57,15 @@ async function content(
     (folder && (folder.kind !== 'folder' || folder.subject_guid !== subjectGuid))
   )
     throw notFound();
-  const pattern = searchPattern(searchText);
+  const words = requiredWords(searchText);
   const rows =
-    pattern === null
+    words.length === 0
       ? await items.listItems(db, viewer, {
           subjectGuid,
           folderGuid: folder?.guid ?? null,
           after,
         })
-      : await items.searchItems(db, viewer, { subjectGuid, pattern, after });
+      : await items.searchItems(db, viewer, { subjectGuid, words, after });
   const { edits, studies, subjectName, coverImageUrl } = access;
   return ok({
     subject: {

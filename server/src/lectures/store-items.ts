@@ -1,6 +1,7 @@
 import { LECTURE_ITEM_PAGE, type LectureCrumb, type LectureFolderName } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database';
+import { containsWords } from '../platform/db/search-pattern';
 import type { LectureItemRow } from './rows';
 import { foldersOpen, isShown, seesItem, type LectureViewer } from './visibility';
 
@@ -68,9 +69,9 @@ export async function searchItems(
   viewer: LectureViewer,
   {
     subjectGuid,
-    pattern,
+    words,
     after,
-  }: { subjectGuid: string; pattern: string; after: string | undefined },
+  }: { subjectGuid: string; words: readonly string[]; after: string | undefined },
 ): Promise<LectureItemRow[]> {
   const follows =
     after === undefined
@@ -78,7 +79,7 @@ export async function searchItems(
       : sql`i.seq < (select a.seq from lecture_item a where a.guid = ${after})`;
   const { rows } = await sql<LectureItemRow>`
     select ${itemColumns(viewer)} from lecture_item i join person p on p.guid = i.created_by
-    where i.subject_guid = ${subjectGuid} and i.search_text like ${pattern} and ${seesItem(viewer, 'i')} and ${follows}
+    where i.subject_guid = ${subjectGuid} and ${containsWords(words, sql`i.search_text`)} and ${seesItem(viewer, 'i')} and ${follows}
     order by i.seq desc limit ${LECTURE_ITEM_PAGE}`.execute(db);
   return rows;
 }

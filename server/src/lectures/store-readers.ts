@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database';
+import { containsWords } from '../platform/db/search-pattern';
 import type { ReaderRow } from './rows';
 import type { Visit } from './rules/visits';
 
 export interface ReaderList {
   lectureGuid: string;
   subjectGuid: string;
-  pattern: string | null;
+  words: readonly string[];
   /** Only students who have, or have not, seen it; undefined: all. */
   seen: boolean | undefined;
   page: number;
@@ -22,8 +23,8 @@ const students = ({
   left join lecture_seen n on n.lecture_guid = ${lectureGuid} and n.person_guid = p.guid
   where ss.subject_guid = ${subjectGuid}`;
 
-const matches = ({ pattern, seen }: Pick<ReaderList, 'pattern' | 'seen'>) => sql<boolean>`
-  (${pattern === null ? sql`true` : sql`fold_for_search(p.full_name) like ${pattern}`}
+const matches = ({ words, seen }: Pick<ReaderList, 'words' | 'seen'>) => sql<boolean>`
+  (${containsWords(words, sql`fold_for_search(p.full_name)`)}
     and ${seen === undefined ? sql`true` : sql`(n.seen_at is not null) = ${seen}`})`;
 
 /** A page of the subject's students by name, with the time at which they saw the lecture. */

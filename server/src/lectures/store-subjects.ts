@@ -1,13 +1,14 @@
 import { LECTURE_SUBJECT_PAGE } from '@riwaq/api';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database';
+import { containsWords } from '../platform/db/search-pattern';
 import type { ProgressRow, SubjectRow } from './rows';
 import { seenFromTop, type LectureViewer } from './visibility';
 
 export interface SubjectList {
   /** Every subject, not only those that the person studies or teaches. */
   every: boolean;
-  pattern: string | null;
+  words: readonly string[];
   after: string | undefined;
 }
 
@@ -15,7 +16,7 @@ export interface SubjectList {
 export async function listSubjects(
   db: Db | Tx,
   viewer: LectureViewer,
-  { every, pattern, after }: SubjectList,
+  { every, words, after }: SubjectList,
 ): Promise<SubjectRow[]> {
   const me = sql`${viewer.userGuid}::uuid`;
   const mine = every
@@ -23,7 +24,7 @@ export async function listSubjects(
     : sql`s.guid in (
     select t.subject_guid from teaching t where t.teacher_guid = ${me}
     union select ss.subject_guid from person p join subject_section ss on ss.section_guid = p.section_guid where p.guid = ${me})`;
-  const found = pattern === null ? sql`true` : sql`fold_for_search(s.name) like ${pattern}`;
+  const found = containsWords(words, sql`fold_for_search(s.name)`);
   const follows =
     after === undefined
       ? sql`true`

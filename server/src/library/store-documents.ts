@@ -7,7 +7,7 @@ import {
   type LibrarySort,
 } from '@riwaq/api';
 import type { Db, Tx } from '../platform/db/database';
-import { containing } from '../platform/db/search-pattern';
+import { containsWords } from '../platform/db/search-pattern';
 import type { DocumentRow } from './presenters';
 
 const columns = sql`
@@ -55,7 +55,7 @@ export interface DocumentList {
 }
 
 const says = ({ word, categories }: SearchedWord): RawBuilder<unknown> => {
-  const inText = sql`d.search_text like ${containing(word)}`;
+  const inText = containsWords([word], sql`d.search_text`);
   return categories.length === 0
     ? inText
     : sql`(${inText} or d.category_guid = any(${[...categories]}::uuid[]) or d.top_guid = any(${[...categories]}::uuid[]))`;

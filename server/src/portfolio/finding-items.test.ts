@@ -64,6 +64,17 @@ test('finds visible items by text, file name and tag, without tashkeel', async (
   expect(await found('stranger', { searchText: 'خوارزمية' })).toEqual(['خوارزميّة الفرز']);
   expect(await found('stranger', { searchText: 'ORACLE' })).toEqual(['شهادة']);
   expect(await found('student', { searchText: 'برمج' })).toEqual(['هدف']);
+  expect(await found('stranger', { searchText: 'الفرز خوارزمية' })).toEqual(['خوارزميّة الفرز']);
+  expect(await found('student', { searchText: 'برمج هدف' })).toEqual(['هدف']);
+  expect(await found('student', { searchText: 'برمج غائب' })).toEqual([]);
+  const listed = async (searchText: string) =>
+    (
+      await server.call('student', 'GET Goal/Get', {
+        query: { studentGuid: studentGuid(), searchText },
+      })
+    ).data.map(({ title }) => title);
+  expect(await listed('برمج هدف')).toEqual(['هدف']);
+  expect(await listed('برمج غائب')).toEqual([]);
   expect(await found('stranger', { searchText: 'برمج' })).toEqual([]);
   expect(await found('student', { tagName: 'برمجة' })).toEqual(['هدف']);
   await server.call('student', 'POST TagItem/Update', {
@@ -126,6 +137,7 @@ test('names where a search matched: title, text, file name or tag', async () => 
   expect(await hit('شهادة')).toEqual({ where: 'file', text: 'الشهادة' });
   expect(await hit('oracle')).toEqual({ where: 'file', text: 'oracle.pdf' });
   expect(await hit('برمج')).toEqual({ where: 'tag', text: 'برمجة' });
+  expect(await hit('برمجة oracle')).toEqual({ where: 'tag', text: 'برمجة' });
   expect(await hit()).toBeNull();
 });
 

@@ -169,6 +169,8 @@ test('lists portfolios by name, search, stage and section', async () => {
   await server.goal({ visibility: 'university' }, 'student2');
   expect(await listed('stranger')).toEqual([people.student2, people.student, people.stranger]);
   expect(await listed('stranger', { searchText: 'سَاره' })).toEqual([people.student2]);
+  expect(await listed('stranger', { searchText: 'محمد عَلي' })).toEqual([people.student]);
+  expect(await listed('stranger', { searchText: 'محمد ساره' })).toEqual([]);
   expect(await listed('stranger', { sectionGuid: sections.a })).toEqual([people.student]);
   expect(await listed('stranger', { stageGuid: stages.first })).toEqual([
     people.student2,

@@ -35,17 +35,14 @@ const reader = () => ({ userGuid: server.university.people.stranger, readsFeedba
 
 test.each([
   ['all', {}],
-  ['a name', { pattern: '%c4ca4238%' }],
+  ['a name', { words: ['c4ca4238'] }],
   ['a section', { section: true }],
 ])(
   'reads the portfolios of %s by an index, counting items of the page only',
-  async (
-    _what,
-    { pattern = null, section = false }: { pattern?: string | null; section?: boolean },
-  ) => {
+  async (_what, { words = [], section = false }: { words?: string[]; section?: boolean }) => {
     const plan = await plansOf(server.services.db, (tx) =>
       listProfiles(tx, reader().userGuid, {
-        pattern,
+        words,
         ...(section ? { sectionGuid: server.university.sections.a } : {}),
       }),
     );
@@ -60,17 +57,18 @@ test.each([0, 1, 2] as const)('reads items of kind %d of one student by an index
     .where('user_name', '=', 'many7')
     .executeTakeFirstOrThrow();
   const plan = await plansOf(server.services.db, (tx) =>
-    listItems(tx, reader(), { studentGuid: guid, kind, levels: VISIBILITIES, pattern: null }),
+    listItems(tx, reader(), { studentGuid: guid, kind, levels: VISIBILITIES, words: [] }),
   );
   expect(plan).toContain('portfolio_items_of_student');
 });
 
-test.each([
-  ['everything, newest first', null, 'portfolio_items_by_time'],
-  ['a text', '%c4ca4238a0%', 'portfolio_items_by_text'],
-])('searches for %s by an index', async (_what, pattern, index) => {
+test.each<[string, string[], string]>([
+  ['everything, newest first', [], 'portfolio_items_by_time'],
+  ['a text', ['c4ca4238a0'], 'portfolio_items_by_text'],
+  ['two words', ['c4ca4238a0', 'b923820dcc'], 'portfolio_items_by_text'],
+])('searches for %s by an index', async (_what, words, index) => {
   const plan = await plansOf(server.services.db, (tx) =>
-    searchItems(tx, reader(), { tagKey: null, pattern }),
+    searchItems(tx, reader(), { tagKey: null, words }),
   );
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/Seq Scan on portfolio_item/);

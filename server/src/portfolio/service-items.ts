@@ -12,7 +12,7 @@ import {
 import { ok } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { notFound } from '../platform/http/errors';
-import { searchPattern } from '../platform/db/search-pattern';
+import { requiredWords } from '../platform/db/search-pattern';
 import type { PortfolioContext } from './context';
 import type { PortfolioItemRow } from './rows';
 import { NEW_GOAL, USUAL_VISIBILITY } from './rules/goals';
@@ -59,7 +59,7 @@ async function list(
       studentGuid,
       kind,
       levels,
-      pattern: searchPattern(searchText),
+      words: requiredWords(searchText),
       tagItemGuid,
       status: progressStatus,
       before,

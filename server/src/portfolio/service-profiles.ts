@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { ok, refuse, type SentFile } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { notFound } from '../platform/http/errors';
-import { searchPattern } from '../platform/db/search-pattern';
+import { requiredWords } from '../platform/db/search-pattern';
 import type { PortfolioContext } from './context';
 import type { PortfolioItemRow } from './rows';
 import { hitOf } from './rules/hit';
@@ -132,7 +132,7 @@ async function list(
   },
 ): Promise<ApiResponse<ApiData<'GET Portfolios/Get'>>> {
   const rows = await store.listProfiles(db, caller.userGuid, {
-    pattern: searchPattern(searchText),
+    words: requiredWords(searchText),
     ...of,
   });
   return ok({
@@ -184,7 +184,7 @@ async function search(
   const rows = await searchItems(
     db,
     { userGuid: caller.userGuid, readsFeedback },
-    { studentGuid, kind: sourceType, tagKey, pattern: searchPattern(searchText), before },
+    { studentGuid, kind: sourceType, tagKey, words: requiredWords(searchText), before },
   );
   return ok(
     rows.map((row) => ({ ...presenters.short(row), hit: hitOf(searchText, textsOf(deps, row)) })),

@@ -9,6 +9,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { teachesSection } from '../access/sections';
 import type { Db, Tx } from '../platform/db/database';
+import { containsWords } from '../platform/db/search-pattern';
 import type { PortfolioItemRow } from './rows';
 import { seesItem } from './sight';
 
@@ -69,8 +70,8 @@ const ORDERS: Readonly<
   },
 };
 
-const found = (pattern: string | null) =>
-  pattern === null ? sql`true` : sql`(i.search_text like ${pattern} or i.tag_text like ${pattern})`;
+const found = (words: readonly string[]) =>
+  containsWords(words, sql`i.search_text`, sql`i.tag_text`);
 const tagged = (tagItemGuid: string | undefined) =>
   tagItemGuid === undefined
     ? sql`true`
@@ -80,7 +81,7 @@ export interface ItemList {
   studentGuid: string;
   kind: ItemType;
   levels: readonly Visibility[];
-  pattern: string | null;
+  words: readonly string[];
   tagItemGuid?: string | undefined;
   status?: GoalStatus | undefined;
   before?: string | undefined;
@@ -90,12 +91,12 @@ export interface ItemList {
 export async function listItems(
   db: Db | Tx,
   { readsFeedback }: ItemsViewer,
-  { studentGuid, kind, levels, pattern, tagItemGuid, status, before }: ItemList,
+  { studentGuid, kind, levels, words, tagItemGuid, status, before }: ItemList,
 ): Promise<PortfolioItemRow[]> {
   const { by, follows } = ORDERS[kind];
   const { rows } = await sql<PortfolioItemRow>`
     select ${columns(readsFeedback)} from portfolio_item i join person p on p.guid = i.student_guid
-    where i.student_guid = ${studentGuid} and i.kind = ${kind} and i.visibility = any(${[...levels]}::text[]) and ${found(pattern)} and ${tagged(tagItemGuid)}
+    where i.student_guid = ${studentGuid} and i.kind = ${kind} and i.visibility = any(${[...levels]}::text[]) and ${found(words)} and ${tagged(tagItemGuid)}
       and ${status === undefined ? sql`true` : sql`i.status = ${status}`}
       and ${before === undefined ? sql`true` : sql`exists (select 1 from portfolio_item a where a.guid = ${before} and ${follows})`}
     order by ${by} limit ${PORTFOLIO_ITEM_PAGE}`.execute(db);
@@ -106,7 +107,7 @@ export interface ItemSearch {
   studentGuid?: string | undefined;
   kind?: ItemType | undefined;
   tagKey: string | null;
-  pattern: string | null;
+  words: readonly string[];
   before?: string | undefined;
 }
 
@@ -114,11 +115,11 @@ export interface ItemSearch {
 export async function searchItems(
   db: Db | Tx,
   { userGuid, readsFeedback }: ItemsViewer,
-  { studentGuid, kind, tagKey, pattern, before }: ItemSearch,
+  { studentGuid, kind, tagKey, words, before }: ItemSearch,
 ): Promise<PortfolioItemRow[]> {
   const { rows } = await sql<PortfolioItemRow>`
     select ${columns(readsFeedback)} from portfolio_item i join person p on p.guid = i.student_guid
-    where ${studentGuid === undefined ? sql`true` : sql`i.student_guid = ${studentGuid}`} and ${kind === undefined ? sql`true` : sql`i.kind = ${kind}`} and ${found(pattern)}
+    where ${studentGuid === undefined ? sql`true` : sql`i.student_guid = ${studentGuid}`} and ${kind === undefined ? sql`true` : sql`i.kind = ${kind}`} and ${found(words)}
       and ${tagKey === null ? sql`true` : sql`exists (select 1 from portfolio_tag g join tag_item ti on ti.guid = g.tag_item_guid where g.item_guid = i.guid and ti.name_key = ${tagKey})`}
       and ${seesItem(sql`${userGuid}::uuid`, 'i', 'p')} and ${before === undefined ? sql`true` : sql`i.seq < (select a.seq from portfolio_item a where a.guid = ${before})`}
     order by i.seq desc limit ${PORTFOLIO_ITEM_PAGE}`.execute(db);

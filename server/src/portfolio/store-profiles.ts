@@ -2,6 +2,7 @@ import { PORTFOLIO_PAGE, ROLE, type Visibility } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import { isOfSection, seesLevel, teachesSection } from '../access/sections';
 import type { Db, Tx } from '../platform/db/database';
+import { containsWords } from '../platform/db/search-pattern';
 import type { ProfileRow } from './rows';
 import { seesItem } from './sight';
 
@@ -38,7 +39,7 @@ export async function findProfile(
 }
 
 export interface ProfileList {
-  pattern: string | null;
+  words: readonly string[];
   stageGuid?: string | undefined;
   sectionGuid?: string | undefined;
   after?: string | undefined;
@@ -52,14 +53,14 @@ export type ListedProfile = ProfileRow & { teaches: boolean; belongs: boolean };
 export async function listProfiles(
   db: Db | Tx,
   userGuid: string,
-  { pattern, stageGuid, sectionGuid, after }: ProfileList,
+  { words, stageGuid, sectionGuid, after }: ProfileList,
 ): Promise<ListedProfile[]> {
   const me = sql`${userGuid}::uuid`;
   const section = sql.ref('p.section_guid');
   const { rows } = await sql<ListedProfile>`
     with page as (
       select p.guid, p.full_name from person p
-      where p.role = ${ROLE.student} and ${pattern === null ? sql`true` : sql`p.search_name like ${pattern}`}
+      where p.role = ${ROLE.student} and ${containsWords(words, sql`p.search_name`)}
         and ${sectionGuid === undefined ? sql`true` : sql`p.section_guid = ${sectionGuid}`}
         and ${stageGuid === undefined ? sql`true` : sql`p.section_guid in (select w.guid from section w where w.stage_guid = ${stageGuid})`}
         and (p.guid = ${me} or ${teachesSection(me, section)} or exists (select 1 from portfolio_item i where i.student_guid = p.guid and ${seesItem(me, 'i', 'p')}))

@@ -84,12 +84,23 @@ describe('conversations', () => {
     await server.chat.sent('student', group, 'أهلاً');
     expect(await titles('student')).toEqual(['مجموعة الفيزياء', 'د. أحمد كريم']);
     expect([
-      await titles('student', 'احمد'),
-      await titles('student', 'مجموعه'),
-      await titles('student', 'ليس هنا'),
+      await titles('student', 'كريم احمد'),
+      await titles('student', 'فيزياء مجموعه'),
+      await titles('student', 'فيزياء غائبة'),
     ]).toEqual([['د. أحمد كريم'], ['مجموعة الفيزياء'], []]);
     const { data } = await server.call('student', 'GET Chats/Get', { query: { before: group } });
     expect(data?.map(({ groupGuid }) => groupGuid)).toEqual([empty]);
+  });
+});
+
+describe('people', () => {
+  test('finds people by the words of their name in any order', async () => {
+    const found = async (searchText: string) =>
+      (await server.call('student', 'GET Chats/GetPeople', { query: { searchText } })).data?.map(
+        ({ fullName }) => fullName,
+      );
+    expect(await found('كريم أحمد')).toEqual(['د. أحمد كريم']);
+    expect(await found('كريم غائب')).toEqual([]);
   });
 });
 

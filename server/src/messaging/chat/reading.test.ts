@@ -94,15 +94,17 @@ describe('the history', () => {
     await server.chat.sent('teacher', group, 'مُحاضَرةُ الغد أُجِّلَت');
     const gone = await server.chat.sent('student', group, 'أي محاضرة؟');
     const hidden = await server.chat.sent('teacher', group, 'محاضرة الفيزياء');
-    const found = async (as: PersonName) =>
+    const found = async (as: PersonName, searchText = 'محاضره') =>
       texts(
         (
           await server.call(as, 'GET Chats/Search', {
-            query: { groupGuid: group, searchText: 'محاضره' },
+            query: { groupGuid: group, searchText },
           })
         ).data ?? [],
       );
     expect(await found('student')).toEqual(['محاضرة الفيزياء', 'أي محاضرة؟', 'مُحاضَرةُ الغد أُجِّلَت']);
+    expect(await found('student', 'الغد محاضرة')).toEqual(['مُحاضَرةُ الغد أُجِّلَت']);
+    expect(await found('student', 'محاضرة غائبة')).toEqual([]);
     await server.realtime.invoke(
       server.caller('student'),
       'DeleteMessagePrivate',

@@ -14,7 +14,7 @@ import { ok, refuse } from '../../platform/http/area';
 import type { Caller } from '../../platform/caller';
 import { notFound } from '../../platform/http/errors';
 import { onCommit, type Db, type Tx } from '../../platform/db/database';
-import { searchPattern } from '../../platform/db/search-pattern';
+import { requiredWords } from '../../platform/db/search-pattern';
 import type { ChatContext } from './context';
 import { countUnread, listConversations, memberOf } from './store-conversations';
 import { lastMessages, searchMessages } from './store-messages';
@@ -43,7 +43,7 @@ async function list(
   { searchText, before }: { searchText?: string | undefined; before?: string | undefined },
 ): Promise<ApiResponse<Conversation[]>> {
   const rows = await listConversations(db, caller.userGuid, {
-    pattern: searchPattern(searchText),
+    words: requiredWords(searchText),
     ...(before === undefined ? {} : { before }),
   });
   const last = await lastMessages(
@@ -72,7 +72,7 @@ const people = async (
   searchText: string | undefined,
 ): Promise<ApiResponse<ChatPerson[]>> =>
   ok(
-    (await peopleFor(db, caller, searchPattern(searchText))).map((person) => ({
+    (await peopleFor(db, caller, requiredWords(searchText))).map((person) => ({
       ...person,
       profileImageUrl: presenters.photo(person.profileImageUrl, caller.userGuid),
     })),
@@ -150,12 +150,12 @@ async function search(
   }: { groupGuid: string; searchText: string; before?: number | undefined },
 ): Promise<ApiResponse<ChatMessage[]>> {
   if (!(await memberOf(db, caller.userGuid, groupGuid))) throw notFound();
-  const pattern = searchPattern(searchText, CHAT_SEARCH.fewest);
-  if (pattern === null) return ok([]);
+  const words = requiredWords(searchText, CHAT_SEARCH.fewest);
+  if (words.length === 0) return ok([]);
   return ok(
     (
       await searchMessages(db, caller.userGuid, groupGuid, {
-        pattern,
+        words,
         ...(before === undefined ? {} : { before }),
       })
     ).map(presenters.message),

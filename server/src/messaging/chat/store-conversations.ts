@@ -2,6 +2,7 @@ import { CHAT_UNREAD_MAX, CONVERSATION_KIND, CONVERSATION_PAGE, GROUP_MEMBERS } 
 import { sql, type RawBuilder } from 'kysely';
 import { photoFor } from '../../access/photo';
 import type { Db, Tx } from '../../platform/db/database';
+import { containsWords } from '../../platform/db/search-pattern';
 import type { ConversationRow, LockedConversation, ChatMemberRow } from './rows';
 
 type Sql<Result = unknown> = RawBuilder<Result>;
@@ -24,7 +25,7 @@ const unreadAfter = (reader: string, conversation: Sql, readTo: Sql): Sql<number
 export async function listConversations(
   db: Db | Tx,
   reader: string,
-  of: { guid: string } | { pattern: string | null; before?: string },
+  of: { guid: string } | { words: readonly string[]; before?: string },
 ): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select c.guid, c.kind, coalesce(c.name, p.full_name) as title, p.guid as person_guid, ${photoFor(reader, 'p')} as profile_image_url, c.mode, c.owner_guid, c.members_count, c.last_sequence, c.created_at, m.muted, m.read_to,
@@ -36,7 +37,7 @@ export async function listConversations(
       'guid' in of
         ? sql`m.conversation_guid = ${of.guid}`
         : sql`
-      (c.kind = 1 or c.last_sequence > 0) and ${of.pattern === null ? sql`true` : sql`coalesce(c.search_name, p.search_name) like ${of.pattern}`}
+      (c.kind = 1 or c.last_sequence > 0) and ${containsWords(of.words, sql`coalesce(c.search_name, p.search_name)`)}
       and ${of.before === undefined ? sql`true` : sql`(c.last_at, c.guid) < (select b.last_at, b.guid from chat_conversation b where b.guid = ${of.before})`}`
     }
     order by c.last_at desc, c.guid desc limit ${CONVERSATION_PAGE}`.execute(db);

@@ -1,6 +1,7 @@
 import { CHAT_PAGE, CHAT_SEARCH } from '@riwaq/api';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database';
+import { containsWords } from '../../platform/db/search-pattern';
 import type { ChatMessageRow } from './rows';
 
 const columns = sql`
@@ -103,11 +104,11 @@ export async function searchMessages(
   db: Db | Tx,
   reader: string,
   group: string,
-  { pattern, before }: { pattern: string; before?: number },
+  { words, before }: { words: readonly string[]; before?: number },
 ): Promise<ChatMessageRow[]> {
   const { rows } = await sql<ChatMessageRow>`
     select ${columns} from ${messages}
-    where x.conversation_guid = ${group} and x.search_text like ${pattern} and not ${hiddenFrom(reader)} and ${before === undefined ? sql`true` : sql`x.sequence < ${before}`}
+    where x.conversation_guid = ${group} and ${containsWords(words, sql`x.search_text`)} and not ${hiddenFrom(reader)} and ${before === undefined ? sql`true` : sql`x.sequence < ${before}`}
     order by x.sequence desc limit ${CHAT_SEARCH.page}`.execute(db);
   return rows;
 }

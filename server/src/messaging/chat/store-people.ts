@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { photoFor } from '../../access/photo';
 import type { Caller } from '../../platform/caller';
 import type { Db, Tx } from '../../platform/db/database';
+import { containsWords } from '../../platform/db/search-pattern';
 
 /** Relations of one person to another that decide whether they may write to them. */
 export interface ChatTies {
@@ -39,7 +40,7 @@ export async function tiesTo(
 export async function peopleFor(
   db: Db | Tx,
   { userGuid, role, personType }: Caller,
-  pattern: string | null,
+  words: readonly string[],
 ): Promise<ChatPerson[]> {
   const mine = sql`(select section_guid from person where guid = ${userGuid})`;
   const within =
@@ -52,7 +53,7 @@ export async function peopleFor(
     ${role === ROLE.teacher ? sql`union select s.guid from person s where s.role = ${sql.lit(ROLE.teacher)}` : sql``})`;
   const { rows } = await sql<ChatPerson>`
     select p.guid, p.full_name as "fullName", p.role, ${photoFor(userGuid, 'p')} as "profileImageUrl" from person p
-    where p.guid <> ${userGuid} and ${within} and ${pattern === null ? sql`true` : sql`p.search_name like ${pattern}`}
+    where p.guid <> ${userGuid} and ${within} and ${containsWords(words, sql`p.search_name`)}
     order by p.full_name, p.guid limit ${CHAT_PEOPLE_PAGE}`.execute(db);
   return rows;
 }

@@ -145,8 +145,15 @@ test('searches without tashkeel, by sender, and by recipients for the sender onl
   expect(await found('محاضره الاسئله')).toEqual(['مُحاضَرةُ الأَسئلة']);
   expect(await found('شيء')).toEqual(['أخرى']);
   expect(await found('احمد كريم')).toHaveLength(2);
+  expect(await found('كريم احمد')).toHaveLength(2);
+  expect(await found('شيء كريم')).toEqual(['أخرى']);
+  expect(await found('كريم غائب')).toEqual([]);
   expect(await found('سارة')).toEqual([]);
   expect(titles(await server.sent('teacher', { searchText: 'ساره' }))).toEqual(['مُحاضَرةُ الأَسئلة']);
+  // One word in the title, the other in the name of a recipient.
+  const sent = async (searchText: string) => titles(await server.sent('teacher', { searchText }));
+  expect(await sent('ساره محاضرة')).toEqual(['مُحاضَرةُ الأَسئلة']);
+  expect(await sent('ساره غائب')).toEqual([]);
   expect(await found('100%_')).toEqual([]);
 });
 

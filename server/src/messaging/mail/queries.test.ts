@@ -54,7 +54,7 @@ const list = (wanted: Partial<MailFilter>) => () =>
   listMails(
     server.services.db,
     wanted.type === 'sent' ? server.university.people.teacher : server.university.people.student,
-    { type: 'received', archived: false, unread: false, pattern: null, ...wanted },
+    { type: 'received', archived: false, unread: false, words: [], ...wanted },
   );
 
 test.each<[string, Partial<MailFilter> & { middle?: true }]>([
@@ -63,9 +63,9 @@ test.each<[string, Partial<MailFilter> & { middle?: true }]>([
   ['the archive', { archived: true }],
   ['what was sent', { type: 'sent' }],
   ['what stands in the middle', { middle: true }],
-  ['what a text is in that is rare', { pattern: '%needle%' }],
-  ['what a text is in that is common', { pattern: '%a%' }],
-  ['what a text is in that is nowhere', { pattern: '%nowhere%' }],
+  ['what a text is in that is rare', { words: ['needle'] }],
+  ['what a text is in that is common', { words: ['a'] }],
+  ['what a text is in that is nowhere', { words: ['nowhere'] }],
 ])('reads a page of %s at the cost of one page', async (_what, { middle, ...wanted }) => {
   const [cost] = await costs(list({ ...wanted, ...(middle ? { before: mails[0] } : {}) }));
   expect(cost?.scanned.filter(isOfMails)).toEqual([]);

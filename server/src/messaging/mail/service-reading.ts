@@ -10,7 +10,7 @@ import { allows } from '../../access/matrix';
 import { ok } from '../../platform/http/area';
 import type { Caller } from '../../platform/caller';
 import { notFound } from '../../platform/http/errors';
-import { searchPattern } from '../../platform/db/search-pattern';
+import { requiredWords } from '../../platform/db/search-pattern';
 import type { MailContext } from './context';
 import type { WholeMailRow } from './rows';
 import * as store from './store-mails';
@@ -60,7 +60,7 @@ export function createReading({ db, presenters }: MailContext) {
             type,
             archived,
             unread,
-            pattern: searchPattern(searchText),
+            words: requiredWords(searchText),
             before,
           })
         ).map((row) => presenters.short(row, userGuid)),

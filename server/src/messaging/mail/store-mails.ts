@@ -8,6 +8,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { photoFor } from '../../access/photo';
 import type { Db, Tx } from '../../platform/db/database';
+import { containsWords } from '../../platform/db/search-pattern';
 import type { MailRow, PersonRow, WholeMailRow } from './rows';
 
 /** The files of a mail or a draft, in their order, as JSON. */
@@ -46,7 +47,7 @@ export interface MailFilter {
   type: MailType;
   archived: boolean;
   unread: boolean;
-  pattern: string | null;
+  words: readonly string[];
   before?: string | undefined;
 }
 
@@ -57,15 +58,10 @@ export interface MailFilter {
 export async function listMails(
   db: Db | Tx,
   userGuid: string,
-  { type, archived, unread, pattern, before }: MailFilter,
+  { type, archived, unread, words, before }: MailFilter,
 ): Promise<MailRow[]> {
   const sent = type === 'sent';
-  const found =
-    pattern === null
-      ? sql`true`
-      : sent
-        ? sql`(m.search_text like ${pattern} or m.recipients_text like ${pattern})`
-        : sql`m.search_text like ${pattern}`;
+  const found = containsWords(words, sql`m.search_text`, ...(sent ? [sql`m.recipients_text`] : []));
   const { rows } = await sql<MailRow>`
     select ${columnsFor(userGuid)} ${of(sql`(
       select c.* from mail_copy c join mail m on m.guid = c.mail_guid

@@ -1,32 +1,37 @@
-import { foldForSearch, searchLength, searchWords } from '@riwaq/api';
+import { searchLength, searchWords } from '@riwaq/api';
+import { sql, type RawBuilder } from 'kysely';
 import { malformed } from '../http/errors';
 
-/**
- * Refuses a search with fewer than `fewest` characters after folding; an empty search means no
- * search.
- */
-export function checkSearch(searchText: string | undefined, fewest = 1): void {
-  if (searchText !== undefined && searchText !== '' && searchLength(searchText) < fewest)
-    throw malformed('searchText', 'tooShort');
-}
-
 /** The LIKE pattern that finds a word anywhere in folded text. */
-export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const containing = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * The words of a search, which a text may contain in any order. Refuses like {@link checkSearch}.
+ * The words of a search, which a row may contain in any order; none for an empty search. Refuses a
+ * search with fewer than `fewest` characters after folding.
  */
 export function requiredWords(searchText: string | undefined, fewest = 1): string[] {
-  checkSearch(searchText, fewest);
-  return searchWords(searchText ?? '');
+  const search = searchText ?? '';
+  if (search !== '' && searchLength(search) < fewest) throw malformed('searchText', 'tooShort');
+  return searchWords(search, fewest);
 }
 
 /**
- * The LIKE pattern that finds a text anywhere in folded text; null for an empty search. Refuses
- * like {@link checkSearch}.
+ * Whether each word occurs in at least one of the columns, which contain folded text; true without
+ * words.
  */
-export function searchPattern(searchText: string | undefined, fewest = 1): string | null {
-  checkSearch(searchText, fewest);
-  const folded = foldForSearch(searchText ?? '');
-  return folded === '' ? null : containing(folded);
-}
+export const containsWords = (
+  words: readonly string[],
+  ...columns: ReadonlyArray<RawBuilder<unknown>>
+): RawBuilder<boolean> =>
+  words.length === 0
+    ? sql`true`
+    : sql`(${sql.join(
+        words.map((word) => {
+          const pattern = containing(word);
+          return sql`(${sql.join(
+            columns.map((column) => sql`${column} like ${pattern}`),
+            sql` or `,
+          )})`;
+        }),
+        sql` and `,
+      )})`;

@@ -37,6 +37,29 @@ test('cuts no character that is composed of several', () => {
   }
 });
 
+test('returns the text around the first found word when the words are apart', () => {
+  const texts = [
+    ['title', 'شهادة'],
+    ['text', long],
+    ['tag', 'الفرز'],
+  ] as const;
+  for (const asked of ['الفرز خوارزمية', 'غائب خوارزمية'])
+    expect(hitOf(asked, texts)).toEqual({
+      where: 'text',
+      text: expect.stringMatching(/^….*خوارزميّة الفرز.*…$/u) as string,
+    });
+  expect(hitOf('فرز شهادة', [...texts].reverse())).toEqual({ where: 'tag', text: 'الفرز' });
+});
+
+test('prefers a text that contains the search as it was typed', () => {
+  expect(
+    hitOf('لغة الجبر', [
+      ['title', 'الجبر بكل لغة'],
+      ['text', 'لُغة الجبر'],
+    ]),
+  ).toEqual({ where: 'text', text: 'لُغة الجبر' });
+});
+
 test.each([undefined, '', 'ليس هنا'])('returns null for %j', (asked) => {
   expect(hitOf(asked, [['title', 'بحث']])).toBeNull();
 });

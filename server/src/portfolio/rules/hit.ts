@@ -1,9 +1,9 @@
-import { cutText, foldForSearch, type SearchHit } from '@riwaq/api';
+import { cutText, foldForSearch, searchWords, type SearchHit } from '@riwaq/api';
 
 /** Number of characters shown before and after a match. */
 const AROUND = 60;
 
-/** Returns the length of the shortest prefix of a text that contains the folded words. */
+/** Returns the length of the shortest prefix of a text that contains the folded text. */
 function endOfHit(text: string, folded: string): number {
   let [low, high] = [0, text.length];
   while (low < high) {
@@ -25,8 +25,9 @@ function around(text: string, end: number, length: number): string {
 }
 
 /**
- * Returns the first of these texts that matches a search, with the text around the match. Null
- * without a search text, or when it matches none of them.
+ * Returns the first of these texts that matches a search, with the text around the match: the
+ * search as it was typed, otherwise its first word that one of them contains. Null without a search
+ * text, or when none of them contains a word.
  */
 export function hitOf(
   searchText: string | undefined,
@@ -34,8 +35,14 @@ export function hitOf(
 ): SearchHit | null {
   const folded = foldForSearch(searchText ?? '');
   if (folded === '') return null;
-  for (const [where, text] of texts)
-    if (foldForSearch(text).includes(folded))
-      return { where, text: around(text, endOfHit(text, folded), searchText?.length ?? 0) };
+  const foldedTexts = texts.map(([where, text]) => ({ where, text, folded: foldForSearch(text) }));
+  for (const wanted of [folded, ...searchWords(folded)]) {
+    const found = foldedTexts.find((each) => each.folded.includes(wanted));
+    if (found)
+      return {
+        where: found.where,
+        text: around(found.text, endOfHit(found.text, wanted), wanted.length),
+      };
+  }
   return null;
 }
