@@ -1,10 +1,9 @@
-import { foldForSearch } from '@riwaq/api';
+import { searchMatcher } from '@riwaq/api';
 
-/** Returns a function that checks whether a student's name or code contains the search text. */
+/** Returns a function that checks whether a student's name and code contain the words of a search. */
 export function studentMatcher(
   search: string,
 ): (student: { studentName: string; studentCode: string }) => boolean {
-  const wanted = foldForSearch(search);
-  return ({ studentName, studentCode }) =>
-    wanted === '' || foldForSearch(`${studentName} ${studentCode}`).includes(wanted);
+  const matches = searchMatcher(search);
+  return ({ studentName, studentCode }) => matches(`${studentName} ${studentCode}`);
 }

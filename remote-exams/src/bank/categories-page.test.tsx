@@ -61,6 +61,7 @@ test('shows each category with link, subject, count and status', async () => {
 test.each([
   ['الامواج', ['الأمواج']],
   ['optics', ['الأمواج']],
+  ['optics امواج', ['الأمواج']],
   ['phys', ['Mechanics basics']],
 ])('finds “%s” by name or subject in any form of a letter', async (typed, found) => {
   open([aCategory(), waves]);

@@ -1,7 +1,7 @@
 import { Archive, PencilLine, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { categoryDeleteStatuses, foldForSearch, type BankCategory } from '@riwaq/api';
+import { categoryDeleteStatuses, searchMatcher, type BankCategory } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link } from '@riwaq/contract/router';
 import { DialogPart } from '@riwaq/ui/compiled-in';
@@ -30,11 +30,11 @@ export default function CategoriesPage() {
   const [search, setSearch] = useState('');
   const state = useCategories();
   const dialog = useDialog<BankCategoryEdit>();
-  const wanted = foldForSearch(search);
+  const matches = searchMatcher(search);
   const categories =
     state.kind === 'ready'
       ? state.data.filter(({ categoryName, studySubject }) =>
-          foldForSearch(`${categoryName} ${studySubject.subjectName}`).includes(wanted),
+          matches(`${categoryName} ${studySubject.subjectName}`),
         )
       : [];
 

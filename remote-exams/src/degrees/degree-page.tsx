@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEGREES, foldForSearch } from '@riwaq/api';
+import { DEGREES, searchMatcher } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Link, useParams } from '@riwaq/contract/router';
 import { Button, EmptyState, formatDateTime, SearchBox, Skeleton, UserText } from '@riwaq/ui/core';
@@ -100,10 +100,10 @@ function matchingRows(
   search: string,
   missingOnly: boolean,
 ): readonly ShownDegreeRow[] {
-  const wanted = foldForSearch(search);
+  const matches = searchMatcher(search);
   return rows.filter(
     ({ row, sign }) =>
-      (wanted === '' || foldForSearch(`${row.studentName} ${row.studentCode}`).includes(wanted)) &&
+      matches(`${row.studentName} ${row.studentCode}`) &&
       (!missingOnly || row.degree === null || sign !== 'saved'),
   );
 }

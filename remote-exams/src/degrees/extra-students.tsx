@@ -1,7 +1,7 @@
 import { PlusCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXAM_TABLE_SIZES, foldForSearch, type ExtraStudent } from '@riwaq/api';
+import { EXAM_TABLE_SIZES, searchMatcher, type ExtraStudent } from '@riwaq/api';
 import { Button, EmptyState, SearchBox, UserText } from '@riwaq/ui/core';
 import { Checkbox } from '@riwaq/ui/form';
 import { RefreshButton } from '@riwaq/ui/page';
@@ -25,10 +25,8 @@ export function ExtraStudents({ students, selected, onSelect, onGive }: ExtraStu
   const refresh = useRefreshExtra();
   const columns = useExtraColumns(selected, onSelect);
   const [search, setSearch] = useState('');
-  const wanted = foldForSearch(search);
-  const shown = students.filter(
-    ({ studentName }) => wanted === '' || foldForSearch(studentName).includes(wanted),
-  );
+  const matches = searchMatcher(search);
+  const shown = students.filter(({ studentName }) => matches(studentName));
   const chosen = students.filter(({ studentGuid }) => selected.has(studentGuid));
   const all = shown.length > 0 && shown.every(({ studentGuid }) => selected.has(studentGuid));
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import {
   EXAM_TABLE_SIZES,
   EXAM_TYPE,
-  foldForSearch,
+  searchMatcher,
   RESULT_PARTS,
   type FinalResult,
   type FinalResults,
@@ -120,10 +120,9 @@ function Results({
   const [search, setSearch] = useState('');
   const columns = useResultColumns(results.weights);
   const { students, published, lists } = results;
-  const wanted = foldForSearch(search);
-  const shown = students.filter(
-    ({ studentName, studentCode }) =>
-      wanted === '' || foldForSearch(`${studentName} ${studentCode}`).includes(wanted),
+  const matches = searchMatcher(search);
+  const shown = students.filter(({ studentName, studentCode }) =>
+    matches(`${studentName} ${studentCode}`),
   );
   return (
     <section className="rw-exams-panel" aria-label={t('degrees.final.results')}>

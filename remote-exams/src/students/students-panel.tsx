@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldForSearch, type Exam, type ExamStudent } from '@riwaq/api';
+import { searchMatcher, type Exam, type ExamStudent } from '@riwaq/api';
 import { DialogPart } from '@riwaq/ui/compiled-in';
 import { EmptyState, Skeleton } from '@riwaq/ui/core';
 import { Problem, useDialog } from '@riwaq/ui/page';
@@ -29,11 +29,8 @@ export function StudentsPanel({ exam }: { exam: Exam }) {
   useLiveStudents(exam.guid);
 
   const students = state.kind === 'ready' ? state.data : [];
-  const wanted = foldForSearch(search);
-  const shown =
-    wanted === ''
-      ? students
-      : students.filter(({ studentName }) => foldForSearch(studentName).includes(wanted));
+  const matches = searchMatcher(search);
+  const shown = students.filter(({ studentName }) => matches(studentName));
   const totals = totalsOf(students);
 
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { foldForSearch, type Forum, type Topic } from '@riwaq/api';
+import { searchLength, searchMatcher, type Forum, type Topic } from '@riwaq/api';
 import { EmptyState } from '@riwaq/ui/core';
 import { More, type PagedList, Problem } from '@riwaq/ui/page';
 import type { ForumsAnswer } from '../data/use-forums';
@@ -38,15 +38,16 @@ function LoadedForums({
   onDelete,
 }: ForumSectionProps & { data: ForumsAnswer }) {
   const { list } = level.forums;
-  const wanted = foldForSearch(search);
-  const shown = data.forums.filter(({ title }) => foldForSearch(title).includes(wanted));
+  const matches = searchMatcher(search);
+  const isSearched = searchLength(search) > 0;
+  const shown = data.forums.filter(({ title }) => matches(title));
   const isEmpty = shown.length === 0 && !list.hasMore && level.hasForums;
   return (
     <>
       {shown.length > 0 && <ForumGrid forums={shown} onEdit={onEdit} onDelete={onDelete} />}
       <More list={list} />
-      {isEmpty && wanted === '' && <EmptyForums canAdd={canAdd} />}
-      {isEmpty && wanted !== '' && !mayFindTopics(level, wanted) && (
+      {isEmpty && !isSearched && <EmptyForums canAdd={canAdd} />}
+      {isEmpty && isSearched && !mayFindTopics(level, matches) && (
         <NothingFound onClear={onClear} />
       )}
     </>
@@ -60,15 +61,17 @@ function EmptyForums({ canAdd }: { canAdd: boolean }) {
   );
 }
 
+type TextMatcher = ReturnType<typeof searchMatcher>;
+
 /** At the top, topics below the forums are searched, too; some may still be loading. */
-function mayFindTopics({ forumGuid, topics }: ForumLevelData, wanted: string): boolean {
-  return forumGuid === null && mayContain(topics, wanted);
+function mayFindTopics({ forumGuid, topics }: ForumLevelData, matches: TextMatcher): boolean {
+  return forumGuid === null && mayContain(topics, matches);
 }
 
-function mayContain({ state, hasMore }: PagedList<TopicsAnswer, Topic>, wanted: string): boolean {
+function mayContain(
+  { state, hasMore }: PagedList<TopicsAnswer, Topic>,
+  matches: TextMatcher,
+): boolean {
   if (state.kind === 'loading' || hasMore) return true;
-  return (
-    state.kind === 'ready' &&
-    state.data.items.some(({ topicName }) => foldForSearch(topicName).includes(wanted))
-  );
+  return state.kind === 'ready' && state.data.items.some(({ topicName }) => matches(topicName));
 }

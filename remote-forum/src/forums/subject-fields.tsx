@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { foldForSearch, type SubjectTree } from '@riwaq/api';
+import { type SubjectTree } from '@riwaq/api';
 import { Field } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
 import { useProblemText } from '@riwaq/ui/page';
@@ -18,9 +18,6 @@ interface SubjectFieldsProps extends ForumAudience {
   subjectProblem: string | null;
   stageProblem: string | null;
 }
-
-const matches = (typed: string, option?: { label: string }): boolean =>
-  foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
 
 /**
  * Returns the departments that study a subject, with their stages, without duplicates; of all
@@ -96,7 +93,7 @@ export function SubjectFields({
   const common = {
     allowClear: true,
     loading: state.kind === 'loading',
-    showSearch: { filterOption: matches },
+    showSearch: true,
     className: 'rw-forum-fill',
   };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { foldForSearch, type LibraryCategory } from '@riwaq/api';
+import { type LibraryCategory } from '@riwaq/api';
 import { Field } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
 import { useCategoryOptions } from './category-names';
@@ -11,9 +11,6 @@ interface CategoryFieldProps {
   onChange: (categoryGuid: string | null) => void;
   problem?: string | null;
 }
-
-const matches = (typed: string, option?: { label: string }): boolean =>
-  foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
 
 /** Chooses a category of either level. */
 export function CategoryField({
@@ -31,7 +28,7 @@ export function CategoryField({
         <Select
           {...control}
           className="rw-forum-fill"
-          showSearch={{ filterOption: matches }}
+          showSearch
           // A category that has been deleted is not shown as its guid.
           value={options.some((option) => option.value === value) ? value : null}
           placeholder={t('library.fields.chooseCategory')}

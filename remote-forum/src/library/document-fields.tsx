@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import {
   DOCUMENT_LANGUAGES,
-  foldForSearch,
   TEXT_MAX,
   TITLE,
   type DocumentLanguage,
@@ -29,13 +28,10 @@ interface DocumentFieldsProps {
 
 type FieldsProps = Pick<DocumentFieldsProps, 'draft' | 'onChange' | 'problems'>;
 
-const matches = (typed: string, option?: { label: string }): boolean =>
-  foldForSearch(option?.label ?? '').includes(foldForSearch(typed));
-
 const CHOICE = {
   allowClear: true,
   className: 'rw-forum-fill',
-  showSearch: { filterOption: matches },
+  showSearch: true,
 };
 
 /** The title and the authors of a document. */

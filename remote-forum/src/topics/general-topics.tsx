@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { foldForSearch, type Topic } from '@riwaq/api';
+import { searchMatcher, type Topic } from '@riwaq/api';
 import type { PagedList } from '@riwaq/ui/page';
 import type { TopicsAnswer } from '../data/use-topics';
 import { TopicList } from './topic-list';
@@ -16,10 +16,9 @@ interface GeneralTopicsProps {
  */
 export function GeneralTopics({ list, onEdit, filter }: GeneralTopicsProps) {
   const { t } = useTranslation('forum');
-  const wanted = foldForSearch(filter);
+  const matches = searchMatcher(filter);
   const topics = list.state.kind === 'ready' ? list.state.data.items : [];
-  if (!list.hasMore && !topics.some(({ topicName }) => foldForSearch(topicName).includes(wanted)))
-    return null;
+  if (!list.hasMore && !topics.some(({ topicName }) => matches(topicName))) return null;
   return (
     <section className="rw-forum-general" aria-labelledby="general-topics">
       <h3 id="general-topics">{t('generalTopics')}</h3>

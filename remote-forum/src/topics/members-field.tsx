@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CHIPS_SHOWN, foldForSearch, type StudentName, type TeacherName } from '@riwaq/api';
+import { CHIPS_SHOWN, type StudentName, type TeacherName } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
 import { AudiencePicker, Select } from '@riwaq/ui/form';
@@ -120,10 +120,7 @@ function PeopleField({ label, loading, options, value, onChange }: PeopleFieldPr
             onChange={onChange}
             maxTagCount={CHIPS_SHOWN}
             maxTagPlaceholder={(omitted) => t('others', { count: omitted.length })}
-            showSearch={{
-              filterOption: (typed, option) =>
-                foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
-            }}
+            showSearch
             allowClear
           />
           {options.length > 1 && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldForSearch, type Topic } from '@riwaq/api';
+import { searchLength, searchMatcher, type Topic } from '@riwaq/api';
 import { Skeleton } from '@riwaq/ui/core';
 import { More, type PagedList, Problem, useStable } from '@riwaq/ui/page';
 import type { TopicsAnswer } from '../data/use-topics';
@@ -58,17 +58,14 @@ export function TopicList({
   if (state.kind === 'failed')
     return <Problem cause={state.cause} onRetry={state.retry} retrying={state.retrying} />;
 
-  const wanted = foldForSearch(filter);
-  const topics =
-    wanted === ''
-      ? state.data.items
-      : state.data.items.filter(({ topicName }) => foldForSearch(topicName).includes(wanted));
+  const matches = searchMatcher(filter);
+  const topics = state.data.items.filter(({ topicName }) => matches(topicName));
 
   return (
     <>
       {topics.length === 0 &&
         !list.hasMore &&
-        (wanted === '' ? empty : <NothingFound onClear={onClear} />)}
+        (searchLength(filter) === 0 ? empty : <NothingFound onClear={onClear} />)}
       {topics.length > 0 && (
         <ul className="rw-card rw-forum-rows" aria-label={t('topicList')}>
           {topics.map((topic) => (

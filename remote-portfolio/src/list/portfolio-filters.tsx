@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { foldForSearch } from '@riwaq/api';
 import { Select } from '@riwaq/ui/form';
 import type { PortfolioFilter } from '../data/keys';
 import { usePlaces, type Places } from '../data/use-portfolios';
@@ -32,11 +31,6 @@ const sectionsOf = (places: Places, stageGuid: string | null): Option[] =>
       ),
   );
 
-const search = {
-  filterOption: (typed: string, option?: Option) =>
-    foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
-};
-
 /**
  * Filters portfolios by stage and section. Changing the stage clears a section that is not part of
  * it.
@@ -63,7 +57,7 @@ export default function PortfolioFilters({
   const common = {
     allowClear: true,
     loading: state.kind === 'loading',
-    showSearch: search,
+    showSearch: true,
     popupMatchSelectWidth: false,
     className: 'rw-portfolio-choice',
   };

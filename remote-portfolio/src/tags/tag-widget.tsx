@@ -2,7 +2,7 @@ import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  foldForSearch,
+  searchMatcher,
   portfolioAddStatuses,
   type ItemType,
   type Tag,
@@ -59,10 +59,8 @@ export default function TagWidget({ sourceGuid, sourceType, tags }: TagWidgetPro
   const dialog = useDialog<{ tag: TagItem | null }>();
   const [searched, setSearched] = useState('');
 
-  const items =
-    state.kind === 'ready'
-      ? state.data.filter(({ tagName }) => foldForSearch(tagName).includes(foldForSearch(searched)))
-      : [];
+  const matches = searchMatcher(searched);
+  const items = state.kind === 'ready' ? state.data.filter(({ tagName }) => matches(tagName)) : [];
   return (
     <section className="rw-portfolio-tag-widget" aria-label={t('tags.own')}>
       <div className="rw-portfolio-tag-tools">

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import {
   DIFFICULTY,
   DIFFICULTY_LEVELS,
-  foldForSearch,
+  searchLength,
+  searchMatcher,
   type DifficultyLevel,
   type ExamMetrics,
 } from '@riwaq/api';
@@ -33,13 +34,13 @@ export default function DifficultyTab({ examGuid, metrics, items }: AnalyticsTab
   const { t } = useTranslation('analytics');
   const [search, setSearch] = useState('');
   const [level, setLevel] = useState<DifficultyLevel | null>(null);
-  const wanted = foldForSearch(search);
+  const matches = searchMatcher(search);
   const shown = items.filter(
     ({ question, figures }) =>
       (level === null || figures.difficulty.difficultyLevel === level) &&
-      foldForSearch(question.questionTitle).includes(wanted),
+      matches(question.questionTitle),
   );
-  const isNarrowed = level !== null || wanted !== '';
+  const isNarrowed = level !== null || searchLength(search) > 0;
   const columns = useDifficultyColumns(metrics);
   const count = (each: DifficultyLevel): number =>
     items.filter(({ figures }) => figures.difficulty.difficultyLevel === each).length;

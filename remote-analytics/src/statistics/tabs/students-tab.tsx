@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXAM_TABLE_SIZES, foldForSearch, type ExamStatistics } from '@riwaq/api';
+import { EXAM_TABLE_SIZES, searchMatcher, type ExamStatistics } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, EmptyState, formatDateTime, SearchBox, UserText } from '@riwaq/ui/core';
 import { useExport } from '@riwaq/ui/page';
@@ -24,11 +24,8 @@ export default function StudentsTab({
   const { api, i18n } = useHost();
   const save = useExport();
   const [search, setSearch] = useState('');
-  const wanted = foldForSearch(search);
-  const shown =
-    wanted === ''
-      ? studentsDetails
-      : studentsDetails.filter(({ studentName }) => foldForSearch(studentName).includes(wanted));
+  const matches = searchMatcher(search);
+  const shown = studentsDetails.filter(({ studentName }) => matches(studentName));
   const columns = useStudentColumns(examDetails.isActive);
   return (
     <section className="rw-analytics-panel" aria-label={t('tab.students')}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldForSearch, type ExamStatistics } from '@riwaq/api';
+import { searchMatcher, type ExamStatistics } from '@riwaq/api';
 import { SearchBox } from '@riwaq/ui/core';
 import { Switch } from '@riwaq/ui/form';
 import { InlinePart } from '@riwaq/ui/page';
@@ -33,15 +33,10 @@ export default function SummaryTab({ examGuid, statistics: { examDetails }, item
   const { t } = useTranslation('analytics');
   const [search, setSearch] = useState('');
   const [withAnswers, setWithAnswers] = useState(false);
-  const wanted = foldForSearch(search);
-  const shown =
-    wanted === ''
-      ? items
-      : items.filter(({ question, answers }) =>
-          foldForSearch(
-            [question.questionTitle, ...answers.map(({ answerText }) => answerText)].join(' '),
-          ).includes(wanted),
-        );
+  const matches = searchMatcher(search);
+  const shown = items.filter(({ question, answers }) =>
+    matches([question.questionTitle, ...answers.map(({ answerText }) => answerText)].join(' ')),
+  );
   const columns = useSummaryColumns(examDetails.isActive, withAnswers);
 
   return (

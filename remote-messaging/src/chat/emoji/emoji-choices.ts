@@ -1,4 +1,4 @@
-import { foldForSearch } from '@riwaq/api';
+import { searchMatcher } from '@riwaq/api';
 import type { Language } from '@riwaq/contract';
 import categories from './emoji.json';
 
@@ -18,14 +18,10 @@ const NAME_AT: Record<Language, number> = { ar: 1, en: 2 };
  * their names in `language`.
  */
 export function emojiChoices(query: string, language: Language): EmojiCategory[] {
-  const words = foldForSearch(query)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
+  const matches = searchMatcher(query);
   return categories.flatMap(({ id, emoji }) => {
     const choices = emoji
-      .filter((each) =>
-        words.every((word) => foldForSearch(each.slice(1).join(' ')).includes(word)),
-      )
+      .filter((each) => matches(each.slice(1).join(' ')))
       .map((each) => ({ emoji: each[0] ?? '', name: each[NAME_AT[language]] ?? '' }));
     return choices.length > 0 ? [{ id, choices }] : [];
   });

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldForSearch, type TeacherName } from '@riwaq/api';
+import { type TeacherName } from '@riwaq/api';
 import { Select } from '@riwaq/ui/form';
 import { MoreFailed } from '@riwaq/ui/page';
 import type { ChosenRecipient } from './composition';
@@ -15,11 +15,6 @@ interface Option {
   value: string;
   label: string;
 }
-
-const search = {
-  filterOption: (typed: string, option?: Option) =>
-    foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
-};
 
 const recipientOf = (
   { teacherGuid, teacherName }: TeacherName,
@@ -74,7 +69,7 @@ export default function StudentRecipients({ recipients, onChange }: RecipientsPr
           loading={!subjects}
           placeholder={t('mail.compose.chooseSubject')}
           value={known}
-          showSearch={search}
+          showSearch
           options={(subjects ?? []).map(({ subjectGuid, subjectName }) => ({
             value: subjectGuid,
             label: subjectName,
@@ -111,7 +106,7 @@ function TeacherSelect({ id, subject, recipients, onChange }: TeacherSelectProps
       disabled={!subject}
       placeholder={t('mail.compose.chooseTeacher')}
       value={recipients.map(({ guid }) => guid)}
-      showSearch={search}
+      showSearch
       options={[
         ...new Map([
           ...recipients.map(({ guid, name }) => [guid, name] as const),

@@ -118,11 +118,11 @@ test('reports the names of selected levels before clearing people', async () => 
   expect(told.slice(0, 2)).toEqual(['Arabic/Letters/First/A', '0 people']);
 });
 
-test('ignores Arabic letter variants when searching the options', async () => {
+test('finds people by words in any order and any spelling', async () => {
   renderWithHost(<Picker />, { language: 'en' });
   const field = await screen.findByRole('combobox', { name: 'Teachers' });
   await user.click(field);
-  await user.type(field, 'احمد');
+  await user.type(field, 'كبيسى احمد');
   const list = await screen.findByRole('listbox');
   expect(within(list).getAllByRole('option')).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { foldForSearch, type SubjectTree } from '@riwaq/api';
+import { type SubjectTree } from '@riwaq/api';
 import { Select } from './select';
 
 /** A subject and a section that studies it; null for no choice. */
@@ -62,10 +62,6 @@ export function ClassChoice({
   const { t } = useTranslation('kit');
   const subjects = given ?? [];
   const sections = sectionsOf(subjects, value.subjectGuid);
-  const search = {
-    filterOption: (typed: string, option?: Option) =>
-      foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
-  };
   return (
     <div className="rw-class-choice">
       <Select<string, Option>
@@ -74,7 +70,7 @@ export function ClassChoice({
         allowClear={!required}
         loading={given === undefined}
         value={value.subjectGuid}
-        showSearch={search}
+        showSearch
         options={subjects.map(({ subjectGuid, subjectName }) => ({
           value: subjectGuid,
           label: subjectName,
@@ -90,7 +86,7 @@ export function ClassChoice({
         disabled={sections.length === 0}
         value={value.sectionGuid}
         options={sections}
-        showSearch={search}
+        showSearch
         onChange={(chosen) => onChange({ ...value, sectionGuid: chosen ?? null })}
       />
     </div>

@@ -1,4 +1,3 @@
-import { foldForSearch } from '@riwaq/api';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LevelOption } from './audience-cascade';
@@ -49,10 +48,7 @@ export function LevelSelect({
         disabled={options.length === 0}
         placeholder={t('audience.choose')}
         onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
-        showSearch={{
-          filterOption: (typed, option) =>
-            foldForSearch(option?.label ?? '').includes(foldForSearch(typed)),
-        }}
+        showSearch
       />
       {missing && (
         <p id={`${id}-missing`} className="rw-field-error" role="alert">

@@ -1,4 +1,4 @@
-import { CHIPS_SHOWN, foldForSearch } from '@riwaq/api';
+import { CHIPS_SHOWN } from '@riwaq/api';
 import { Button } from '../core/button';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,6 @@ export function PeopleSelect({ label, people, chosen, onChange, onRetry }: Peopl
       [...known.values()].map(({ guid, name, detail }) => ({
         value: guid,
         label: detail ? `${name} — ${detail}` : name,
-        folded: foldForSearch(`${name} ${detail ?? ''}`),
       })),
     [known],
   );
@@ -71,9 +70,7 @@ export function PeopleSelect({ label, people, chosen, onChange, onRetry }: Peopl
         placeholder={people.kind === 'idle' ? t('audience.chooseAbove') : t('audience.choose')}
         maxTagCount={CHIPS_SHOWN}
         maxTagPlaceholder={(omitted) => t('others', { count: omitted.length })}
-        showSearch={{
-          filterOption: (typed, option) => option?.folded.includes(foldForSearch(typed)) ?? false,
-        }}
+        showSearch
         notFoundContent={people.kind === 'loading' ? t('loading') : t('audience.nobody')}
         allowClear
       />

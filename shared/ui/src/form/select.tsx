@@ -1,4 +1,4 @@
-import { foldForSearch, textDirection, type TextDirection } from '@riwaq/api';
+import { searchMatcher, textDirection, type TextDirection } from '@riwaq/api';
 import { Select as AntdSelect, type SelectProps } from 'antd';
 import type { DefaultOptionType } from 'antd/es/select';
 import { CircleX } from 'lucide-react';
@@ -28,13 +28,26 @@ function withDirections<Option extends DefaultOptionType>(
   });
 }
 
-/** Whether the label contains the typed text; spellings of one letter are equal. */
-const matchesLabel = (typed: string, option: DefaultOptionType | undefined): boolean =>
-  typeof option?.label === 'string' && foldForSearch(option.label).includes(foldForSearch(typed));
+/**
+ * Filters options by the words of their labels. antd calls the filter for each option, so the
+ * matcher of the last search is reused.
+ */
+function createLabelFilter() {
+  let search = '';
+  let matches = searchMatcher(search);
+  return (typed: string, option: DefaultOptionType | undefined): boolean => {
+    if (typed !== search) {
+      search = typed;
+      matches = searchMatcher(typed);
+    }
+    return typeof option?.label === 'string' && matches(option.label);
+  };
+}
+const matchesLabel = createLabelFilter();
 
 /**
  * Select with texts in the user's language, the clear button's name included. With `showSearch` and
- * no filter of its own, it searches in the labels.
+ * no filter of its own, it searches for words in the labels.
  */
 export function Select<Value = unknown, Option extends DefaultOptionType = DefaultOptionType>({
   allowClear,
