@@ -8,8 +8,11 @@ import { keepsAny } from '../storage/module-storage';
 import { manifestOf } from './module-state';
 import { prefetchPage } from './prefetch-page';
 
-/** Milliseconds of rest before each prefetch, and within which it then starts. */
-const WAIT = { restMs: 1000, idleMs: 5000 };
+/**
+ * Milliseconds of rest before the first prefetch, in which the fonts of a first visit begin to
+ * load, and before each other one; and milliseconds within which it then starts.
+ */
+const WAIT = { firstMs: 3000, nextMs: 1000, idleMs: 5000 };
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -42,6 +45,7 @@ export function LoadAhead(): null {
     id = page?.moduleId ?? pending[0]?.entry.id;
     path = page?.path ?? null;
   }
+  const isFirst = done === NONE;
   useEffect(() => {
     if (!id || loading) return undefined;
     const prefetched =
@@ -52,9 +56,9 @@ export function LoadAhead(): null {
           const key = isThere ? path : id;
           if (key !== null) setDone((known) => new Set([...known, key]));
         }),
-      WAIT,
+      { restMs: isFirst ? WAIT.firstMs : WAIT.nextMs, idleMs: WAIT.idleMs },
     );
-  }, [modules, id, path, loading]);
+  }, [modules, id, path, isFirst, loading]);
   useNetworkBack(useCallback(() => setDone(NONE), []));
   return null;
 }

@@ -41,9 +41,9 @@ const ungrouped = (plain: string): string =>
 
 /**
  * Parses a number as people write it: Latin or Arabic-Indic digits, a point, a comma of either
- * script or the Arabic decimal sign, the minus sign of a keyboard or of a text, an exponent. Groups of thousands are
- * accepted where they are unambiguous, after spaces too: a single comma is a decimal sign. Null for
- * everything else.
+ * script or the Arabic decimal sign, the minus sign of a keyboard or of a text, an exponent. Groups
+ * of thousands are accepted where they are unambiguous, after spaces too: a single comma is a
+ * decimal sign. Null for everything else.
  */
 export function parseDecimal(text: string): Decimal | null {
   const written = plainOf(text);
