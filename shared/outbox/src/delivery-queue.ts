@@ -142,10 +142,9 @@ export class DeliveryQueue<Entry, Saved = never, Reason = string> {
 
   /** Enqueues an entry. An undelivered one with the same coalesce key is replaced. */
   enqueue(entry: Entry): void {
-    const { coalesceKey, replaces } = this.policy;
+    const { coalesceKey, replaces = (next) => next } = this.policy;
     const earlier = this.get(coalesceKey(entry));
-    const isReplacement = earlier !== undefined && replaces !== undefined;
-    this.put(isReplacement ? replaces(entry, earlier, this.isInFlight(earlier)) : entry);
+    this.put(earlier === undefined ? entry : replaces(entry, earlier, this.isInFlight(earlier)));
   }
 
   /** Stores an entry as it is, such as one that is retried after a refusal. */

@@ -50,7 +50,8 @@ export class OutboxStore<Entry> {
 
   /** All stored entries, in no particular order. */
   all(): Entry[] {
-    return this.#names().flatMap((name) => this.#storage.get<Entry>(name) ?? []);
+    const names = this.#storage.keys().filter((name) => name.startsWith(this.#prefix));
+    return names.flatMap((name) => this.#storage.get<Entry>(name) ?? []);
   }
 
   /**
@@ -109,15 +110,10 @@ export class OutboxStore<Entry> {
   /** Resolves after `ms`, or as soon as another tab changes this queue or its leases. */
   async nextForeignChange(ms: number): Promise<void> {
     const waiting = new AbortController();
-    const stop = (): void => waiting.abort();
-    const timer = setTimeout(stop, ms);
-    this.subscribe(stop, waiting.signal);
+    const timer = setTimeout(() => waiting.abort(), ms);
+    this.subscribe(() => waiting.abort(), waiting.signal);
     await new Promise((resolve) => waiting.signal.addEventListener('abort', resolve));
     clearTimeout(timer);
-  }
-
-  #names(): string[] {
-    return this.#storage.keys().filter((name) => name.startsWith(this.#prefix));
   }
 
   #nameOf(entry: Entry): string {
