@@ -5,7 +5,7 @@ COPY . .
 ENV CI=true
 RUN npm run build --silent
 # The server with the packages that it needs when it runs, and no others.
-RUN npx --yes pnpm@12.21.0 --filter @riwaq/server deploy --prod --legacy /deployed
+RUN npx --yes "$(node -p "require('./package.json').packageManager")" --filter @riwaq/server deploy --prod --legacy /deployed
 
 FROM node:22-slim
 WORKDIR /riwaq

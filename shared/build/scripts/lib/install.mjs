@@ -6,13 +6,12 @@ import { at, workFolder } from './paths.mjs';
 import { run } from './run.mjs';
 import { Refusal, say, seconds } from './say.mjs';
 
-/** pnpm through npx: native, runs on Node 20 and needs no corepack. */
-const PNPM = 'pnpm@12.21.0';
-
 const installedMark = path.join(workFolder, 'installed');
 
-function assertNode() {
-  const { engines } = JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
+/** The package manager's version (`packageManager`) and those of Node (`engines`). */
+const readManifest = () => JSON.parse(fs.readFileSync(at('package.json'), 'utf8'));
+
+function assertNode({ engines }) {
   const { node } = process.versions;
   if (acceptsNode(engines.node, node)) return;
   throw new Refusal(`Node ${engines.node} is needed; this is ${node}.`);
@@ -29,7 +28,8 @@ function wanted() {
 
 /** Installs the packages of the lockfile unless they are installed. */
 export async function install() {
-  assertNode();
+  const manifest = readManifest();
+  assertNode(manifest);
   const hash = wanted();
   const installed =
     fs.existsSync(installedMark) && fs.existsSync(at('node_modules/.pnpm'))
@@ -38,9 +38,9 @@ export async function install() {
   if (installed === hash) return;
   say('Installing packages (a few minutes the first time) …');
   const start = performance.now();
-  await run('The install', 'npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], {
-    env: { CI: 'true' },
-  });
+  // Through npx: pnpm is native, runs on Node 20 and needs no corepack.
+  const command = ['--yes', manifest.packageManager, 'install', '--frozen-lockfile'];
+  await run('The install', 'npx', command, { env: { CI: 'true' } });
   fs.mkdirSync(workFolder, { recursive: true });
   fs.writeFileSync(installedMark, hash);
   say(`  installed in ${seconds(start)}`);

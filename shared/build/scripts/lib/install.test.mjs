@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
@@ -32,3 +33,9 @@ test.each(['start', 'test', 'dev', 'build'])(
     expect(packagesOf(`shared/build/scripts/${name}.mjs`)).toEqual([]);
   },
 );
+
+test('the module guide links packages with the pinned package manager', () => {
+  const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
+  const { packageManager } = JSON.parse(read('package.json'));
+  expect(read('docs/module-guide.md')).toContain(`npx --yes ${packageManager} install`);
+});
