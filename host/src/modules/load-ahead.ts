@@ -36,15 +36,20 @@ export function LoadAhead(): null {
   const unsent = pending.find(({ entry, state }) =>
     keepsAny(storage, entry.id, userGuid, manifestOf(state)?.unsent ?? []),
   );
-  const page = entries.find(({ moduleId, path, trouble }) => {
-    return moduleId !== null && path !== null && !trouble && !done.has(path) && !done.has(moduleId);
-  });
-  let id = unsent?.entry.id;
-  let path: string | null = null;
-  if (!unsent && !savesData()) {
-    id = page?.moduleId ?? pending[0]?.entry.id;
-    path = page?.path ?? null;
-  }
+  const page =
+    unsent || savesData()
+      ? undefined
+      : entries.find(
+          ({ moduleId, path, trouble }) =>
+            moduleId !== null &&
+            path !== null &&
+            !trouble &&
+            !done.has(path) &&
+            !done.has(moduleId),
+        );
+  const other = unsent ?? (savesData() ? undefined : pending[0]);
+  const id = page?.moduleId ?? other?.entry.id;
+  const path = page?.path ?? null;
   const isFirst = done === NONE;
   useEffect(() => {
     if (!id || loading) return undefined;
