@@ -139,6 +139,8 @@ export default tseslint.config(
       // The compiler reports undefined and unused names (noUnusedLocals) faster.
       'no-undef': 'off',
       '@typescript-eslint/no-unused-vars': 'off',
+      // `import { type A }` still loads the module when the compiler keeps the import.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/ban-ts-comment': [
         'error',
         { 'ts-expect-error': 'allow-with-description' },

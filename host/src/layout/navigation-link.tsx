@@ -16,8 +16,8 @@ export interface NavigationLinkProps {
 }
 
 /**
- * One entry of the navigation. Pointing at it or focusing it prefetches the code of its page; a click
- * tries again what failed.
+ * One entry of the navigation. Pointing at it or focusing it prefetches the code of its page; a
+ * click tries again what failed.
  */
 export function NavigationLink({ entry, iconOnly = false }: NavigationLinkProps) {
   const { t } = useTranslation('shell');

@@ -81,7 +81,7 @@ export async function visit({
   return {
     asked,
     known,
-    /** Number of preloads before the first request for data, and before the first script is there. */
+    /** Preloads before the first request for data, and before the first script is there. */
     beforeRequests,
     beforeScripts,
     preloaded: preloads().map((link) => [link.getAttribute('href'), link.as, link.crossOrigin]),

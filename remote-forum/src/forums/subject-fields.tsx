@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type SubjectTree } from '@riwaq/api';
+import type { SubjectTree } from '@riwaq/api';
 import { Field } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
 import { useProblemText } from '@riwaq/ui/page';

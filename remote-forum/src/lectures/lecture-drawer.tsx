@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pencil, Users } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FileItem, type Lecture } from '@riwaq/api';
+import type { FileItem, Lecture } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { Button, EmptyState, RelativeTime, Skeleton, UserText } from '@riwaq/ui/core';
 import { Drawer } from '@riwaq/ui/compiled-in';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type LibraryCategory } from '@riwaq/api';
+import type { LibraryCategory } from '@riwaq/api';
 import { Field } from '@riwaq/ui/editing';
 import { Select } from '@riwaq/ui/form';
 import { useCategoryOptions } from './category-names';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LibraryCategory, type LibraryDocument } from '@riwaq/api';
+import type { LibraryCategory, LibraryDocument } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import { FormFields, useDraftChange, useUploading } from '@riwaq/ui/compiled-in';
 import { DraftNotice, useDraft } from '@riwaq/ui/core';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type LibraryCategory, type LibraryDocument } from '@riwaq/api';
 import {

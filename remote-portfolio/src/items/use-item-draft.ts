@@ -18,7 +18,7 @@ import {
   type FormState,
 } from '@riwaq/ui/editing';
 import { problemKey } from '@riwaq/ui/page';
-import { type AttachedFile } from '@riwaq/ui/upload';
+import type { AttachedFile } from '@riwaq/ui/upload';
 import { useRefreshPortfolios } from '../data/use-portfolios';
 
 /** Fields that every draft has besides those of the form. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Backplane } from '../platform/backplane';
 import type { Contacts } from '../platform/contacts';
 import type { Clock, Log } from '../platform/services';
-import { type Db } from '../platform/db/database';
+import type { Db } from '../platform/db/database';
 import { SESSION_SECONDS, type Tokens } from './tokens';
 
 /**

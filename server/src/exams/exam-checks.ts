@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { allows } from '../access/matrix';
 import type { Caller } from '../platform/caller';
 import { forbidden, malformed } from '../platform/http/errors';
-import { type Tx } from '../platform/db/database';
+import type { Tx } from '../platform/db/database';
 import { isStudied, teaches } from '../people/store';
 import type { ExamsContext } from './context';
 import type { ExamRow } from './rows';

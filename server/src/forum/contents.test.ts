@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Topic, type TopicContent } from '@riwaq/api';
+import type { Topic, TopicContent } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type TeacherName } from '@riwaq/api';
+import type { TeacherName } from '@riwaq/api';
 import { Select } from '@riwaq/ui/form';
 import { MoreFailed } from '@riwaq/ui/page';
 import type { ChosenRecipient } from './composition';

@@ -8,9 +8,9 @@ import { planWithout, type PartialPlan } from '../../roster/leave-out';
 import { filesToMend, writeNewFolder } from '../../roster/mend';
 import { conflictsOf } from '../../roster/names';
 import { planOf } from '../../roster/plan';
-import { type RosterProblem } from '../../roster/reader';
+import type { RosterProblem } from '../../roster/reader';
 import { fatesOf, type RowWithFate } from '../../roster/row-fates';
-import { type CliCommand, type CommandContext } from './command';
+import type { CliCommand, CommandContext } from './command';
 
 /** Number of problems, or of the rows of a file, that are listed. */
 const LISTED_MAX = 100;

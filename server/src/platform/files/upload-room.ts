@@ -1,8 +1,8 @@
-import { type FieldReason } from '@riwaq/api';
+import type { FieldReason } from '@riwaq/api';
 import { HttpError } from '../http/errors';
 import type { Clock } from '../services';
-import { type Db, type Tx } from '../db/database';
-import { type FileStore } from './file-store';
+import type { Db, Tx } from '../db/database';
+import type { FileStore } from './file-store';
 import type { Removal } from './removal';
 import type { FilesService } from './service';
 

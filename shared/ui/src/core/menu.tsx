@@ -1,4 +1,4 @@
-import { type DropdownProps, type MenuProps } from 'antd';
+import type { DropdownProps, MenuProps } from 'antd';
 import { Skeleton } from './skeleton';
 import {
   useEffect,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type SubjectTree } from '@riwaq/api';
+import type { SubjectTree } from '@riwaq/api';
 import { Select } from './select';
 
 /** A subject and a section that studies it; null for no choice. */

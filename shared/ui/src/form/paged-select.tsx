@@ -1,5 +1,5 @@
 import { SEARCH_DEBOUNCE_MS } from '@riwaq/api';
-import { type SelectProps } from 'antd';
+import type { SelectProps } from 'antd';
 import { Spin } from '../core/spin';
 import type { UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
