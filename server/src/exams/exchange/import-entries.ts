@@ -24,6 +24,7 @@ import { checkQuestion, formattedBodyOf, type CheckedQuestion } from '../check-q
 import { unitsOf } from '../rules/mark';
 import { identityOf, questionStatus } from '../rules/question';
 import type { EmbeddedFile, ImportedDraft, LeftOut } from './question-draft';
+import { OWN_FILE } from './rich-html';
 import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 
 /** A draft without its files. */
@@ -79,16 +80,19 @@ function decoded(name: string): string {
 
 /** Names of the embedded files that a text shows. */
 const namesShown = (html: string): Set<string> =>
-  new Set(
-    [...html.matchAll(TAG)]
-      .flatMap(([tag]) => [...tag.matchAll(EMBEDDED)])
-      .map(([, name = '']) => decoded(name)),
-  );
+  html.includes(OWN_FILE)
+    ? new Set(
+        [...html.matchAll(TAG)]
+          .flatMap(([tag]) => [...tag.matchAll(EMBEDDED)])
+          .map(([, name = '']) => decoded(name)),
+      )
+    : new Set();
 
-/** The files that text and feedback show and that may be stored, by their names in them. */
-async function filesShown(draft: ImportedDraft): Promise<Map<string, EmbeddedFile>> {
-  const { files } = draft;
-  const named = new Set([...namesShown(draft.html), ...namesShown(draft.feedback ?? '')]);
+/** The named files that may be stored, by their names. */
+async function filesShown(
+  files: readonly EmbeddedFile[],
+  named: ReadonlySet<string>,
+): Promise<Map<string, EmbeddedFile>> {
   const shown = new Map<string, EmbeddedFile>();
   for (const file of files.filter(({ name }) => named.has(name)).slice(0, IMPORT_FILES_MAX)) {
     await yieldToEventLoop();
@@ -114,13 +118,11 @@ export function checkDraft(
   const { type, hint, options } = draft;
   const mark = draft.mark ?? unitsOf(IMPORT_MARK);
   if (mark < unitsOf(MARK_LIMITS.min) || mark > unitsOf(MARK_LIMITS.max)) return 'mark';
+  const withAddress = (_whole: string, name: string): string =>
+    // An apostrophe would end an attribute in single quotes.
+    addressOf(decoded(name)).replaceAll("'", '%27');
   const withAddresses = (text: string): string =>
-    text.replace(TAG, (tag) =>
-      tag.replace(EMBEDDED, (_whole, name: string) =>
-        // An apostrophe would end an attribute in single quotes.
-        addressOf(decoded(name)).replaceAll("'", '%27'),
-      ),
-    );
+    text.includes(OWN_FILE) ? text.replace(TAG, (tag) => tag.replace(EMBEDDED, withAddress)) : text;
   const html = withAddresses(draft.html);
   const feedback = withAddresses(draft.feedback ?? '');
   if (
@@ -169,9 +171,13 @@ export async function importEntries(
   const out = [...leftOut];
   const files = new Map<string, Uint8Array>();
   let written = 0;
-  for (const [index, draft] of questions.entries()) {
+  for (const [index, question] of questions.entries()) {
     await yieldToEventLoop();
-    const shown = await filesShown(draft);
+    // The copy produces the texts once, which the question produces at each use.
+    const draft = { ...question };
+    const asked = namesShown(draft.html);
+    const named = new Set([...asked, ...namesShown(draft.feedback ?? '')]);
+    const shown = await filesShown(draft.files, named);
     // Limit the total HTML to the size of a file: escaping may turn one character into five.
     const checked =
       written > IMPORT_BYTES
@@ -190,7 +196,6 @@ export async function importEntries(
         hashes.set(name, hash);
         files.set(hash, content);
       }
-      const asked = namesShown(draft.html);
       const isCheckedAgain =
         shown.size > 0 || FILE_PATH.test(checked.draft.html + (checked.draft.feedback ?? ''));
       entries.push({
@@ -205,10 +210,7 @@ export async function importEntries(
         draft: isCheckedAgain ? textOf(draft) : null,
       });
     }
-    const missing = [...namesShown(draft.html), ...namesShown(draft.feedback ?? '')].slice(
-      0,
-      IMPORT_FILES_MAX,
-    );
+    const missing = [...named].slice(0, IMPORT_FILES_MAX);
     for (const name of new Set([...draft.files.map((file) => file.name), ...missing]))
       if (!shown.has(name))
         out.push({ name: cutText(name, NAME_LENGTH), kind: 'file', reason: 'file' });

