@@ -10,7 +10,8 @@ import type { contentModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, forbidden, notFound } from '../platform/http/errors';
+import { createOnce, GUID_TAKEN } from '../platform/create-once';
+import { forbidden, notFound } from '../platform/http/errors';
 import { assertFreeGroup } from '../platform/free-group';
 import type { Db, Tx } from '../platform/db/database';
 import { requiredWords } from '../platform/db/search-pattern';
@@ -180,39 +181,39 @@ async function create(
     const topic = await lockTopic(tx, caller.userGuid, model.forumTopicGuid, now);
     if (!topic?.seen) throw notFound();
 
-    const repeated = async (): Promise<ApiResponse<TopicContent> | null> => {
-      const origin = await store.contentOrigin(tx, contentGuid);
-      if (!origin) return null;
-      if (origin.createdBy !== caller.userGuid || origin.topicGuid !== topic.guid) throw conflict();
-      return answer(deps, tx, caller, topic.guid, contentGuid, now);
-    };
-    const already = await repeated();
-    if (already) return already;
-
-    if (!mayAddContent(caller.userGuid, topic.roles, topic)) throw forbidden();
-    const status = contentSaveStatus(topic, now);
-    if (status !== CONTENT_SAVE.ok) return refuse(status);
-    const { values, shown, mentioned } = await valuesOf(deps, tx, caller, model, now);
-    const place = { contentGuid, topicGuid: topic.guid, createdBy: caller.userGuid };
-    if (!(await store.insertContent(tx, place, values, now)))
-      return (await repeated()) ?? Promise.reject(conflict());
-    await keepFiles(deps, tx, caller, contentGuid, model, shown);
-    const notice = {
-      topicGuid: topic.guid,
-      topicName: topic.name,
-      contentGuid,
-      contentTitle: values.title,
-    };
-    const by = { userGuid: caller.userGuid, personName: topic.personName };
-    await notices.contentAdded(
-      tx,
-      by,
-      notice,
-      await notifyMentioned(deps, tx, by, notice, mentioned),
-      now,
+    const respond = () => answer(deps, tx, caller, topic.guid, contentGuid, now);
+    return createOnce(
+      {
+        find: () => store.contentOrigin(tx, contentGuid),
+        isOwn: (stored) => stored.createdBy === caller.userGuid && stored.topicGuid === topic.guid,
+        respond,
+      },
+      async () => {
+        if (!mayAddContent(caller.userGuid, topic.roles, topic)) throw forbidden();
+        const status = contentSaveStatus(topic, now);
+        if (status !== CONTENT_SAVE.ok) return refuse(status);
+        const { values, shown, mentioned } = await valuesOf(deps, tx, caller, model, now);
+        const place = { contentGuid, topicGuid: topic.guid, createdBy: caller.userGuid };
+        if (!(await store.insertContent(tx, place, values, now))) return GUID_TAKEN;
+        await keepFiles(deps, tx, caller, contentGuid, model, shown);
+        const notice = {
+          topicGuid: topic.guid,
+          topicName: topic.name,
+          contentGuid,
+          contentTitle: values.title,
+        };
+        const by = { userGuid: caller.userGuid, personName: topic.personName };
+        await notices.contentAdded(
+          tx,
+          by,
+          notice,
+          await notifyMentioned(deps, tx, by, notice, mentioned),
+          now,
+        );
+        await activity.posted(tx, topic.guid);
+        return respond();
+      },
     );
-    await activity.posted(tx, topic.guid);
-    return answer(deps, tx, caller, topic.guid, contentGuid, now);
   });
 }
 

@@ -4,7 +4,8 @@ import type { forumModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, forbidden, malformed, notFound } from '../platform/http/errors';
+import { createOnce, GUID_TAKEN } from '../platform/create-once';
+import { forbidden, malformed, notFound } from '../platform/http/errors';
 import { assertFreeGroup } from '../platform/free-group';
 import type { Tx } from '../platform/db/database';
 import type { ForumContext } from './context';
@@ -163,24 +164,29 @@ async function create(
     const viewer = await loadViewer(tx, caller.userGuid);
     const forumGuid = model.forumGuid ?? randomUUID();
 
-    const repeated = async (): Promise<ApiResponse<Forum> | null> => {
-      const origin = await store.forumOrigin(tx, forumGuid);
-      if (!origin) return null;
-      if (origin.createdBy !== caller.userGuid || origin.parentGuid !== model.parentForumGuid)
-        throw conflict();
-      return answer(context, tx, viewer, forumGuid, now);
-    };
-    const already = await repeated();
-    if (already) return already;
-
-    const parent = await parentFor(tx, viewer, model.parentForumGuid, now);
-    const values = await decideSave(context, tx, parent ?? EVERYBODY, model, EVERYBODY);
-    if (typeof values === 'number') return refuse(values);
-    if (!(await store.insertForum(tx, forumGuid, caller.userGuid, values, now)))
-      return (await repeated()) ?? Promise.reject(conflict());
-    const viewers = await limitedForumViewers(tx, { ...values, createdBy: caller.userGuid }, now);
-    activity.listed(tx, [model.parentForumGuid], [viewers]);
-    return answer(context, tx, viewer, forumGuid, now);
+    const respond = () => answer(context, tx, viewer, forumGuid, now);
+    return createOnce(
+      {
+        find: () => store.forumOrigin(tx, forumGuid),
+        isOwn: (stored) =>
+          stored.createdBy === caller.userGuid && stored.parentGuid === model.parentForumGuid,
+        respond,
+      },
+      async () => {
+        const parent = await parentFor(tx, viewer, model.parentForumGuid, now);
+        const values = await decideSave(context, tx, parent ?? EVERYBODY, model, EVERYBODY);
+        if (typeof values === 'number') return refuse(values);
+        if (!(await store.insertForum(tx, forumGuid, caller.userGuid, values, now)))
+          return GUID_TAKEN;
+        const viewers = await limitedForumViewers(
+          tx,
+          { ...values, createdBy: caller.userGuid },
+          now,
+        );
+        activity.listed(tx, [model.parentForumGuid], [viewers]);
+        return respond();
+      },
+    );
   });
 }
 

@@ -16,7 +16,8 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, forbidden, notFound } from '../platform/http/errors';
+import { createOnce, GUID_TAKEN } from '../platform/create-once';
+import { forbidden, notFound } from '../platform/http/errors';
 import { onCommit, type Tx } from '../platform/db/database';
 import { addReport, auditReported, closeReports, openReports } from '../moderation/reports';
 import type { ForumContext } from './context';
@@ -168,36 +169,40 @@ async function create(
     const guid = model.guid ?? randomUUID();
     const content = await lockVisible(tx, caller, model.replyOnGuid, now);
 
-    const repeated = async (): Promise<ApiResponse<Reply> | null> => {
-      const stored = await store.findReply(tx, guid);
-      if (!stored) return null;
-      if (stored.created_by !== caller.userGuid || stored.content_guid !== content.guid)
-        throw conflict();
-      return ok(presenters.reply(stored));
-    };
     const refusal =
       content.topicType === TOPIC_TYPE.discussion
         ? participationStatus(content, content, now)
         : REFUSED;
-    // Idempotent retry: returns the stored reply even if the content no longer accepts replies.
-    if (refusal !== REPLY_SAVE.ok) return (await repeated()) ?? refuse(refusal);
-    const { text, mentioned } = await canonicaliseReply(
-      tx,
-      { topicGuid: content.topicGuid, writer: caller.userGuid, now },
-      model.contentText,
+    return createOnce(
+      {
+        find: () => store.findReply(tx, guid),
+        isOwn: (stored) =>
+          stored.created_by === caller.userGuid && stored.content_guid === content.guid,
+        respond: (stored) => ok(presenters.reply(stored)),
+        // A retry receives the stored reply even if the content no longer accepts replies.
+        insertsFirst: refusal === REPLY_SAVE.ok,
+      },
+      async () => {
+        if (refusal !== REPLY_SAVE.ok) return refuse(refusal);
+        const { text, mentioned } = await canonicaliseReply(
+          tx,
+          { topicGuid: content.topicGuid, writer: caller.userGuid, now },
+          model.contentText,
+        );
+        const row = await store.insertReply(
+          tx,
+          { guid, contentGuid: content.guid, text, createdBy: caller.userGuid },
+          now,
+        );
+        if (!row) return GUID_TAKEN;
+        const reply = presenters.reply(row);
+        onCommit(tx, () => realtime.toGroup(content.guid, 'ReceiveNewReply', reply));
+        await activity.replied(tx, content.topicGuid);
+        const notified = await notifyMentioned(deps, tx, caller, content, guid, mentioned);
+        await notices.replied(tx, by(caller, content), noticeOf(content, guid), notified, now);
+        return ok(reply);
+      },
     );
-    const row = await store.insertReply(
-      tx,
-      { guid, contentGuid: content.guid, text, createdBy: caller.userGuid },
-      now,
-    );
-    if (!row) return (await repeated()) ?? Promise.reject(conflict());
-    const reply = presenters.reply(row);
-    onCommit(tx, () => realtime.toGroup(content.guid, 'ReceiveNewReply', reply));
-    await activity.replied(tx, content.topicGuid);
-    const notified = await notifyMentioned(deps, tx, caller, content, guid, mentioned);
-    await notices.replied(tx, by(caller, content), noticeOf(content, guid), notified, now);
-    return ok(reply);
   });
 }
 

@@ -15,7 +15,8 @@ import type { topicModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, forbidden, malformed, notFound } from '../platform/http/errors';
+import { createOnce, GUID_TAKEN } from '../platform/create-once';
+import { forbidden, malformed, notFound } from '../platform/http/errors';
 import { assertFreeGroup } from '../platform/free-group';
 import type { Tx } from '../platform/db/database';
 import type { ForumContext } from './context';
@@ -229,35 +230,36 @@ async function create(
     const viewer = await loadViewer(tx, caller.userGuid);
     const topicGuid = model.forumTopicGuid ?? randomUUID();
 
-    const repeated = async (): Promise<ApiResponse<Topic> | null> => {
-      const origin = await store.topicOrigin(tx, topicGuid);
-      if (!origin) return null;
-      if (origin.createdBy !== caller.userGuid || origin.forumGuid !== model.forumGuid)
-        throw conflict();
-      return answer(context, tx, viewer, topicGuid, now);
-    };
-    const already = await repeated();
-    if (already) return already;
-
-    const values = decideSave(context, model);
-    await checkForum(tx, viewer, model.forumGuid, 'forumGuid', now);
-    if (typeof values === 'number') return refuse(values);
-    if (values.shareWithForumGuid !== null)
-      await checkForum(tx, viewer, values.shareWithForumGuid, 'shareWithForumGuid', now);
-    if (!(await store.insertTopic(tx, topicGuid, caller.userGuid, values, now)))
-      return (await repeated()) ?? Promise.reject(conflict());
-    const by = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
-    const joined = await joinNamed(
-      context,
-      tx,
-      { userGuid: caller.userGuid, personName: by?.personName ?? '' },
-      { guid: topicGuid, name: values.name },
-      model,
-      now,
+    const respond = () => answer(context, tx, viewer, topicGuid, now);
+    return createOnce(
+      {
+        find: () => store.topicOrigin(tx, topicGuid),
+        isOwn: (stored) =>
+          stored.createdBy === caller.userGuid && stored.forumGuid === model.forumGuid,
+        respond,
+      },
+      async () => {
+        const values = decideSave(context, model);
+        await checkForum(tx, viewer, model.forumGuid, 'forumGuid', now);
+        if (typeof values === 'number') return refuse(values);
+        if (values.shareWithForumGuid !== null)
+          await checkForum(tx, viewer, values.shareWithForumGuid, 'shareWithForumGuid', now);
+        if (!(await store.insertTopic(tx, topicGuid, caller.userGuid, values, now)))
+          return GUID_TAKEN;
+        const by = await store.lockTopic(tx, caller.userGuid, topicGuid, now);
+        const joined = await joinNamed(
+          context,
+          tx,
+          { userGuid: caller.userGuid, personName: by?.personName ?? '' },
+          { guid: topicGuid, name: values.name },
+          model,
+          now,
+        );
+        activity.listed(tx, listsOf(values), [await limitedViewers(tx, topicGuid, now)]);
+        await activity.changedFor(tx, [caller.userGuid, ...joined], topicGuid, now);
+        return respond();
+      },
     );
-    activity.listed(tx, listsOf(values), [await limitedViewers(tx, topicGuid, now)]);
-    await activity.changedFor(tx, [caller.userGuid, ...joined], topicGuid, now);
-    return answer(context, tx, viewer, topicGuid, now);
   });
 }
 
