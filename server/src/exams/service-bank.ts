@@ -14,7 +14,8 @@ import type { z } from 'zod';
 import { allows } from '../access/matrix';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, forbidden, malformed, notFound } from '../platform/http/errors';
+import { createOnce, GUID_TAKEN } from '../platform/create-once';
+import { forbidden, malformed, notFound } from '../platform/http/errors';
 import type { Db, Tx } from '../platform/db/database';
 import { requiredWords } from '../platform/db/search-pattern';
 import { teaches } from '../people/store';
@@ -106,16 +107,26 @@ async function create(
       teaches: await teaches(tx, caller.userGuid, model.subjectGuid),
     };
     if (!allows('bank.category', ties)) throw forbidden();
-    const made = await store.insertCategory(tx, {
-      guid,
-      subject_guid: model.subjectGuid,
-      name: model.categoryName,
-      description: model.categoryDescription,
-      is_active: model.activeStatus === 1,
-      created_by: caller.userGuid,
-    });
-    if (!made && (await store.creatorOfCategory(tx, guid)) !== caller.userGuid) throw conflict();
-    return ok(presenters.category(await find(tx, caller, guid)));
+    const respond = async () => ok(presenters.category(await find(tx, caller, guid)));
+    return createOnce(
+      {
+        find: () => store.creatorOfCategory(tx, guid),
+        isOwn: (creator) => creator === caller.userGuid,
+        respond,
+        insertsFirst: true,
+      },
+      async () => {
+        const isNew = await store.insertCategory(tx, {
+          guid,
+          subject_guid: model.subjectGuid,
+          name: model.categoryName,
+          description: model.categoryDescription,
+          is_active: model.activeStatus === 1,
+          created_by: caller.userGuid,
+        });
+        return isNew ? respond() : GUID_TAKEN;
+      },
+    );
   });
 }
 

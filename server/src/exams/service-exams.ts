@@ -19,7 +19,8 @@ import type { reExamModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, madeOtherwise, malformed, notFound } from '../platform/http/errors';
+import { createOnce, GUID_TAKEN } from '../platform/create-once';
+import { malformed, notFound } from '../platform/http/errors';
 import { assertFreeGroup } from '../platform/free-group';
 import { onCommit, type Tx } from '../platform/db/database';
 import { requiredWords } from '../platform/db/search-pattern';
@@ -66,29 +67,21 @@ const isWithin = (some: readonly string[], all: readonly string[]): boolean => {
 };
 
 /**
- * A guid that the client chose, its path in the request, and whether an exam stored under that
- * guid matches this request.
+ * Recognises an earlier create of an exam. `path` is the field of the guid in the request, and
+ * `matches` says whether the exam stored under the guid is the requested one.
  */
-interface Chosen {
-  guid: string;
-  path: string;
-  isThis: (made: store.CreatedExam) => boolean;
-}
-
-/**
- * Idempotent retry: the response to an earlier create with this guid; null when the guid is new.
- */
-async function repeated(
+const earlierExam = (
   tx: Tx,
   caller: Caller,
-  { guid, path, isThis }: Chosen,
-): Promise<NewAnswer | null> {
-  const made = await store.findCreated(tx, guid);
-  if (made === undefined) return null;
-  if (made.created_by !== caller.userGuid) throw conflict();
-  if (!isThis(made)) throw madeOtherwise(path);
-  return ok({ examGuid: guid });
-}
+  guid: string,
+  path: string,
+  matches: (stored: store.CreatedExam) => boolean,
+) => ({
+  find: () => store.findCreated(tx, guid),
+  isOwn: (stored: store.CreatedExam) => stored.created_by === caller.userGuid,
+  differsIn: (stored: store.CreatedExam) => (matches(stored) ? null : path),
+  respond: () => ok({ examGuid: guid }),
+});
 
 async function list(
   { clock, db, presenters }: ExamsContext,
@@ -155,40 +148,41 @@ async function create(deps: ExamsContext, caller: Caller, model: ExamInput): Pro
     const examGuid = model.examGuid ?? randomUUID();
     // The client can edit the other settings afterwards. It can only add students, and never
     // change the class, so these must match.
-    const chosen: Chosen = {
-      guid: examGuid,
-      path: 'examGuid',
-      isThis: (made) => isClass(made, model) && isWithin(made.students, model.studentGuids),
-    };
-    const already = await repeated(tx, caller, chosen);
-    if (already) return already;
-    const values = valuesOf(deps, model);
-    const students = await checkAudience(
+    const earlier = earlierExam(
       tx,
       caller,
-      model.subjectGuid,
-      model.sectionGuid,
-      model.studentGuids,
+      examGuid,
+      'examGuid',
+      (stored) => isClass(stored, model) && isWithin(stored.students, model.studentGuids),
     );
-    const folderGuid = await checkFolder(tx, caller, model.FolderGuid);
-    if (values.faceRequired && !faces.isAllowed)
-      throw malformed('enableFaceIdVerification', 'choice');
-    const status = newStatus(values, {
-      mayBlock: await store.mayBlockResources(tx, caller.userGuid),
+    return createOnce(earlier, async () => {
+      const values = valuesOf(deps, model);
+      const students = await checkAudience(
+        tx,
+        caller,
+        model.subjectGuid,
+        model.sectionGuid,
+        model.studentGuids,
+      );
+      const folderGuid = await checkFolder(tx, caller, model.FolderGuid);
+      if (values.faceRequired && !faces.isAllowed)
+        throw malformed('enableFaceIdVerification', 'choice');
+      const status = newStatus(values, {
+        mayBlock: await store.mayBlockResources(tx, caller.userGuid),
+      });
+      if (status !== EXAM_NEW.ok) return refuse(status);
+      const exam = {
+        guid: examGuid,
+        subjectGuid: model.subjectGuid,
+        sectionGuid: model.sectionGuid,
+        folderGuid,
+        createdBy: caller.userGuid,
+        originGuid: null,
+      };
+      if (!(await store.insertExam(tx, exam, values, clock.now()))) return GUID_TAKEN;
+      await store.assign(tx, examGuid, students);
+      return ok({ examGuid });
     });
-    if (status !== EXAM_NEW.ok) return refuse(status);
-    const exam = {
-      guid: examGuid,
-      subjectGuid: model.subjectGuid,
-      sectionGuid: model.sectionGuid,
-      folderGuid,
-      createdBy: caller.userGuid,
-      originGuid: null,
-    };
-    if (!(await store.insertExam(tx, exam, values, clock.now())))
-      return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
-    await store.assign(tx, examGuid, students);
-    return ok({ examGuid });
   });
 }
 
@@ -205,59 +199,60 @@ async function createAgain(
   return transact(async (tx) => {
     const startAt = time.parse(startDate);
     const endAt = time.parse(endDate);
-    const chosen: Chosen = {
-      guid: newExamGuid,
-      path: 'newExamGuid',
-      isThis: (made) =>
-        made.origin_guid === examGuid.toLowerCase() &&
-        made.section_guid === sectionGuid.toLowerCase() &&
-        +made.start_at === +startAt &&
-        +made.end_at === +endAt &&
-        isWithin(made.students, studentGuids) &&
-        isWithin(studentGuids, made.students),
-    };
-    const already = await repeated(tx, caller, chosen);
-    if (already) return already;
-    const origin = await store.lockExam(tx, caller.userGuid, examGuid);
-    if (!origin) return refuse(RE_EXAM.notFound);
-    if (startAt >= endAt) throw malformed('endDate', 'endBeforeStart');
-    if (!fitsWindow({ startAt, endAt, restrictedSeconds: origin.restricted_seconds }))
-      return refuse(RE_EXAM.periodTooLong);
-    // The permission may have been withdrawn since the exam was created.
-    if (origin.blocks_resources && !(await store.mayBlockResources(tx, caller.userGuid)))
-      return refuse(RE_EXAM.noPermission);
-    const students = await checkAudience(
+    const earlier = earlierExam(
       tx,
       caller,
-      origin.subject_guid,
-      sectionGuid,
-      studentGuids,
+      newExamGuid,
+      'newExamGuid',
+      (stored) =>
+        stored.origin_guid === examGuid.toLowerCase() &&
+        stored.section_guid === sectionGuid.toLowerCase() &&
+        +stored.start_at === +startAt &&
+        +stored.end_at === +endAt &&
+        isWithin(stored.students, studentGuids) &&
+        isWithin(studentGuids, stored.students),
     );
-    const values: store.ExamValues = {
-      ...store.valuesIn(origin),
-      startAt,
-      endAt,
-      questionsInPage: QUESTIONS_IN_PAGE.default,
-    };
-    const exam = {
-      guid: newExamGuid,
-      subjectGuid: origin.subject_guid,
-      sectionGuid,
-      folderGuid: origin.folder_guid,
-      createdBy: caller.userGuid,
-      originGuid: examGuid,
-    };
-    if (!(await store.insertExam(tx, exam, values, clock.now())))
-      return (await repeated(tx, caller, chosen)) ?? Promise.reject(conflict());
-    await store.assign(tx, newExamGuid, students);
-    // Copy the draw first: it decides which total of marks is allowed.
-    await copyDraw(tx, examGuid, newExamGuid);
-    const questions = (await listQuestions(tx, { examGuid })).map((row) => ({
-      guid: randomUUID(),
-      question: writer.check(writer.draftOf(row)),
-    }));
-    await writer.add(tx, caller, { examGuid: newExamGuid }, questions, clock.now());
-    return ok({ examGuid: newExamGuid });
+    return createOnce(earlier, async () => {
+      const origin = await store.lockExam(tx, caller.userGuid, examGuid);
+      if (!origin) return refuse(RE_EXAM.notFound);
+      if (startAt >= endAt) throw malformed('endDate', 'endBeforeStart');
+      if (!fitsWindow({ startAt, endAt, restrictedSeconds: origin.restricted_seconds }))
+        return refuse(RE_EXAM.periodTooLong);
+      // The permission may have been withdrawn since the exam was created.
+      if (origin.blocks_resources && !(await store.mayBlockResources(tx, caller.userGuid)))
+        return refuse(RE_EXAM.noPermission);
+      const students = await checkAudience(
+        tx,
+        caller,
+        origin.subject_guid,
+        sectionGuid,
+        studentGuids,
+      );
+      const values: store.ExamValues = {
+        ...store.valuesIn(origin),
+        startAt,
+        endAt,
+        questionsInPage: QUESTIONS_IN_PAGE.default,
+      };
+      const exam = {
+        guid: newExamGuid,
+        subjectGuid: origin.subject_guid,
+        sectionGuid,
+        folderGuid: origin.folder_guid,
+        createdBy: caller.userGuid,
+        originGuid: examGuid,
+      };
+      if (!(await store.insertExam(tx, exam, values, clock.now()))) return GUID_TAKEN;
+      await store.assign(tx, newExamGuid, students);
+      // Copy the draw first: it decides which total of marks is allowed.
+      await copyDraw(tx, examGuid, newExamGuid);
+      const questions = (await listQuestions(tx, { examGuid })).map((row) => ({
+        guid: randomUUID(),
+        question: writer.check(writer.draftOf(row)),
+      }));
+      await writer.add(tx, caller, { examGuid: newExamGuid }, questions, clock.now());
+      return ok({ examGuid: newExamGuid });
+    });
   });
 }
 

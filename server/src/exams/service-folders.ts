@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { FOLDER_DEPTH_MAX, FOLDER_SAVE, type ApiResponse, type ExamFolder } from '@riwaq/api';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, notFound } from '../platform/http/errors';
+import { createOnce, GUID_TAKEN } from '../platform/create-once';
+import { notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import type { ExamsContext } from './context';
 import * as store from './store-folders';
@@ -52,20 +53,29 @@ async function create(
   const { transact } = deps;
   return transact(async (tx) => {
     await store.lockFolders(tx, caller.userGuid);
-    if (await store.findFolder(tx, caller.userGuid, folderGuid))
-      return answer(deps, tx, caller, folderGuid);
-    const problem = await placeProblem(tx, caller, parentGuid, { guid: folderGuid, height: 1 });
-    if (problem !== null) return refuse(problem);
-    if (
-      !(await store.insertFolder(tx, {
-        guid: folderGuid,
-        parent_guid: parentGuid,
-        name: folderName,
-        created_by: caller.userGuid,
-      }))
-    )
-      throw conflict();
-    return answer(deps, tx, caller, folderGuid);
+    const respond = () => answer(deps, tx, caller, folderGuid);
+    return createOnce(
+      {
+        // Finds the caller's folders only.
+        find: () => store.findFolder(tx, caller.userGuid, folderGuid),
+        isOwn: () => true,
+        respond,
+      },
+      async () => {
+        const problem = await placeProblem(tx, caller, parentGuid, { guid: folderGuid, height: 1 });
+        if (problem !== null) return refuse(problem);
+        if (
+          !(await store.insertFolder(tx, {
+            guid: folderGuid,
+            parent_guid: parentGuid,
+            name: folderName,
+            created_by: caller.userGuid,
+          }))
+        )
+          return GUID_TAKEN;
+        return respond();
+      },
+    );
   });
 }
 
