@@ -3,7 +3,8 @@ import { EXAM_TOTAL, EXTRA, type ApiResponse, type ApiData } from '@riwaq/api';
 import { ok, refuse } from '../platform/http/area';
 import { auditMark } from '../audit/audit';
 import type { Caller } from '../platform/caller';
-import { conflict, madeOtherwise, malformed } from '../platform/http/errors';
+import { createOnce } from '../platform/create-once';
+import { malformed } from '../platform/http/errors';
 import { onCommit, type Tx } from '../platform/db/database';
 import { givenMarkOf, markOf, totalOf, unitsOf, type MarkUnits } from '../exams/rules/mark';
 import { findExam, lockExam } from '../exams/store-exams';
@@ -72,19 +73,10 @@ async function list(
   });
 }
 
-/**
- * Confirms a retry after a lost response: the same marks exist and were not withdrawn. Throws 409
- * otherwise.
- */
-function assertSameGrant(stored: readonly store.GrantedMark[], grant: store.ExtraMarkGrant): void {
-  if (
-    stored.some(
-      ({ given_by, exam_guid }) => given_by !== grant.givenBy || exam_guid !== grant.examGuid,
-    )
-  )
-    throw conflict();
+/** Whether the stored marks are exactly those of the grant, and not withdrawn. */
+function isSameGrant(stored: readonly store.GrantedMark[], grant: store.ExtraMarkGrant): boolean {
   const students = new Set(grant.students);
-  const isSame =
+  return (
     stored.length === students.size &&
     stored.every(
       (row) =>
@@ -92,9 +84,24 @@ function assertSameGrant(stored: readonly store.GrantedMark[], grant: store.Extr
         row.mark === grant.mark &&
         row.reason === grant.reason &&
         row.removed_at === null,
-    );
-  if (!isSame) throw madeOtherwise('extraGuid');
+    )
+  );
 }
+
+/** Recognises an earlier request that gave the marks of a grant. */
+const earlierGrant = (tx: Tx, grant: store.ExtraMarkGrant) => ({
+  async find() {
+    const stored = await store.grantedMarks(tx, grant.guid);
+    return stored.length > 0 ? stored : null;
+  },
+  isOwn: (stored: readonly store.GrantedMark[]) =>
+    stored.every(
+      ({ given_by, exam_guid }) => given_by === grant.givenBy && exam_guid === grant.examGuid,
+    ),
+  differsIn: (stored: readonly store.GrantedMark[]) =>
+    isSameGrant(stored, grant) ? null : 'extraGuid',
+  respond: () => ok(null),
+});
 
 /** The current marks of a grant's students. Throws 400 for students who are not in the exam. */
 async function grantTotals(
@@ -142,27 +149,24 @@ async function add(
       reason,
       givenBy: caller.userGuid,
     };
-    const stored = await store.grantedMarks(tx, extraGuid);
-    if (stored.length > 0) {
-      assertSameGrant(stored, grant);
+    return createOnce(earlierGrant(tx, grant), async () => {
+      if (exam.is_active) return refuse(EXTRA.active);
+      const totals = await grantTotals(tx, grant);
+      const outside = totals.filter((total) => isOutOfRange(total, mark));
+      if (outside.length > 0) return refuse(EXTRA.invalid, outOfRangeDetails(language, outside));
+      await store.addExtras(tx, grant, clock.now());
+      await audit.note(tx, caller, {
+        kind: 'marks.extra',
+        about: exam,
+        people: totals.map((each) => ({
+          personGuid: each.guid,
+          before: auditMark(each.total),
+          after: auditMark(totalOf(each.degree, (each.extra ?? 0) + mark)),
+        })),
+      });
+      notifyTeachers(deps, tx, exam.guid, students);
       return ok(null);
-    }
-    if (exam.is_active) return refuse(EXTRA.active);
-    const totals = await grantTotals(tx, grant);
-    const outside = totals.filter((total) => isOutOfRange(total, mark));
-    if (outside.length > 0) return refuse(EXTRA.invalid, outOfRangeDetails(language, outside));
-    await store.addExtras(tx, grant, clock.now());
-    await audit.note(tx, caller, {
-      kind: 'marks.extra',
-      about: exam,
-      people: totals.map((each) => ({
-        personGuid: each.guid,
-        before: auditMark(each.total),
-        after: auditMark(totalOf(each.degree, (each.extra ?? 0) + mark)),
-      })),
     });
-    notifyTeachers(deps, tx, exam.guid, students);
-    return ok(null);
   });
 }
 

@@ -14,7 +14,8 @@ import type { degreeEntry, sessionEdit, sessionModel } from '@riwaq/api/endpoint
 import type { z } from 'zod';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, madeOtherwise, malformed } from '../platform/http/errors';
+import { createOnce, GUID_TAKEN } from '../platform/create-once';
+import { malformed } from '../platform/http/errors';
 import { assertFreeGroup } from '../platform/free-group';
 import { auditMark } from '../audit/audit';
 import type { Tx } from '../platform/db/database';
@@ -68,26 +69,19 @@ function valuesOf(
 }
 
 /**
- * Idempotent retry: the response to an earlier create with this guid; null when the guid is new.
+ * The field in which a create differs from the stored list. The client can edit the other values
+ * afterwards, but never the class or the exam: these must match.
  */
-async function repeated(
-  tx: Tx,
-  caller: Caller,
-  sessionGuid: string,
+function differsIn(
+  stored: store.CreatedList,
   { subjectGuid, sectionGuid, examGuid }: Model,
-): Promise<ApiResponse<{ sessionGuid: string }> | null> {
-  const made = await store.findCreated(tx, sessionGuid);
-  if (made === undefined) return null;
-  if (made.created_by !== caller.userGuid) throw conflict();
-  // The client can edit the other values afterwards, but never the class or the exam: these must
-  // match.
+): 'sectionGuid' | 'examGuid' | null {
   if (
-    made.subject_guid !== subjectGuid.toLowerCase() ||
-    made.section_guid !== sectionGuid.toLowerCase()
+    stored.subject_guid !== subjectGuid.toLowerCase() ||
+    stored.section_guid !== sectionGuid.toLowerCase()
   )
-    throw madeOtherwise('sectionGuid');
-  if (made.exam_guid !== (examGuid?.toLowerCase() ?? null)) throw madeOtherwise('examGuid');
-  return ok({ sessionGuid });
+    return 'sectionGuid';
+  return stored.exam_guid === (examGuid?.toLowerCase() ?? null) ? null : 'examGuid';
 }
 
 /**
@@ -174,39 +168,47 @@ async function create(
   await assertFreeGroup(realtime, caller, model.sessionGuid, (guid) => store.creatorOf(db, guid));
   return transact(async (tx) => {
     const guid = model.sessionGuid ?? randomUUID();
-    const already = await repeated(tx, caller, guid, model);
-    if (already) return already;
-    await checkClass(tx, caller, model);
-    if (!(await isStudied(tx, model))) throw malformed('sectionGuid', 'choice');
-    const values = valuesOf(context, model);
-    const exam = await sourceExam(tx, caller, model);
-    if (typeof exam === 'number') return refuse(exam);
-    const totals = exam ? await totalsOf(tx, exam.guid, model.sectionGuid) : [];
-    if (totals.some(({ total }) => total > values.highest)) return refuse(SESSION_NEW.examAbove);
-    const list = {
-      guid,
-      ...values,
-      subjectGuid: model.subjectGuid,
-      sectionGuid: model.sectionGuid,
-      examGuid: exam?.guid ?? null,
-      createdBy: caller.userGuid,
-    };
-    const now = clock.now();
-    if (!(await store.insertList(tx, list, now)))
-      return (await repeated(tx, caller, guid, model)) ?? Promise.reject(conflict());
-    await write(
-      tx,
-      caller,
-      list,
-      totals.map(({ student, total }) => ({
-        studentGuid: student,
-        before: null,
-        after: total,
-        note: '',
-      })),
-      'exam',
+    return createOnce(
+      {
+        find: () => store.findCreated(tx, guid),
+        isOwn: (stored) => stored.created_by === caller.userGuid,
+        differsIn: (stored) => differsIn(stored, model),
+        respond: () => ok({ sessionGuid: guid }),
+      },
+      async () => {
+        await checkClass(tx, caller, model);
+        if (!(await isStudied(tx, model))) throw malformed('sectionGuid', 'choice');
+        const values = valuesOf(context, model);
+        const exam = await sourceExam(tx, caller, model);
+        if (typeof exam === 'number') return refuse(exam);
+        const totals = exam ? await totalsOf(tx, exam.guid, model.sectionGuid) : [];
+        if (totals.some(({ total }) => total > values.highest))
+          return refuse(SESSION_NEW.examAbove);
+        const list = {
+          guid,
+          ...values,
+          subjectGuid: model.subjectGuid,
+          sectionGuid: model.sectionGuid,
+          examGuid: exam?.guid ?? null,
+          createdBy: caller.userGuid,
+        };
+        const now = clock.now();
+        if (!(await store.insertList(tx, list, now))) return GUID_TAKEN;
+        await write(
+          tx,
+          caller,
+          list,
+          totals.map(({ student, total }) => ({
+            studentGuid: student,
+            before: null,
+            after: total,
+            note: '',
+          })),
+          'exam',
+        );
+        return ok({ sessionGuid: guid });
+      },
     );
-    return ok({ sessionGuid: guid });
   });
 }
 

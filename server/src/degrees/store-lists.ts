@@ -164,17 +164,16 @@ export async function creatorOf(tx: Db | Tx, listGuid: string): Promise<string |
   )?.created_by;
 }
 
-/**
- * Values of a list that an edit does not change, to compare with a repeated create; undefined when
- * the guid is new.
- */
-export async function findCreated(
-  tx: Tx,
-  listGuid: string,
-): Promise<
-  | { created_by: string; subject_guid: string; section_guid: string; exam_guid: string | null }
-  | undefined
-> {
+/** Values of a list that an edit does not change, to compare with a repeated create. */
+export interface CreatedList {
+  created_by: string;
+  subject_guid: string;
+  section_guid: string;
+  exam_guid: string | null;
+}
+
+/** Undefined when the guid is new. */
+export async function findCreated(tx: Tx, listGuid: string): Promise<CreatedList | undefined> {
   return tx
     .selectFrom('degree_list')
     .select(['created_by', 'subject_guid', 'section_guid', 'exam_guid'])
