@@ -1,5 +1,5 @@
 import type { Caller } from '../platform/caller';
-import { conflict, notFound } from '../platform/http/errors';
+import { notFound } from '../platform/http/errors';
 import type { LectureChange } from './context';
 import type { LectureItemRow } from './rows';
 import * as store from './store-items';
@@ -16,26 +16,19 @@ export async function rowOf(
   return row;
 }
 
-/**
- * Idempotent retry: the item that an earlier request created; null when there was none. Throws 409
- * when the guid is another person's.
- */
-export async function repeated(
-  current: LectureChange,
+/** Recognises an earlier create of an item of the kind in the subject. */
+export const earlierItem = (
+  { tx, access }: LectureChange,
   caller: Caller,
   itemGuid: string,
   kind: store.ItemLocation['kind'],
-): Promise<LectureItemRow | null> {
-  const there = await store.locationOf(current.tx, itemGuid);
-  if (!there) return null;
-  if (
-    there.createdBy !== caller.userGuid ||
-    there.kind !== kind ||
-    there.subjectGuid !== current.access.subjectGuid
-  )
-    throw conflict();
-  return rowOf(current, itemGuid);
-}
+) => ({
+  find: () => store.locationOf(tx, itemGuid),
+  isOwn: (stored: store.ItemLocation) =>
+    stored.createdBy === caller.userGuid &&
+    stored.kind === kind &&
+    stored.subjectGuid === access.subjectGuid,
+});
 
 /** The depth of a target folder; 0 at the top, 404 when the subject has no such folder. */
 export async function depthOf(

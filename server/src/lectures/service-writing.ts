@@ -13,12 +13,13 @@ import type { lectureFolderModel, lectureModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
+import { createOnce } from '../platform/create-once';
 import { conflict } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import type { LectureChange, LecturesContext } from './context';
 import * as store from './store-items';
 import { lastPosition } from './store-order';
-import { depthOf, repeated, rowOf } from './change-queries';
+import { depthOf, earlierItem, rowOf } from './change-queries';
 import { bindContext } from '../platform/bind-context';
 
 type FolderModel = z.output<typeof lectureFolderModel>;
@@ -106,17 +107,18 @@ const createFolder = (
 ): Promise<ApiResponse<LectureFolder | null>> =>
   change(caller, model.subjectGuid, async (current) => {
     const guid = model.itemGuid ?? randomUUID();
-    const already = await repeated(current, caller, guid, 'folder');
-    if (already) return ok(presenters.folder(already, current.access));
-    if ((await depthOf(current, model.folderGuid)) >= LECTURE_FOLDER_DEPTH)
-      return refuse(LECTURE_FOLDER_SAVE.tooDeep);
-    await insert(
-      current,
-      caller,
-      { guid, folderGuid: model.folderGuid, kind: 'folder' },
-      folderValues(model),
-    );
-    return ok(presenters.folder(await rowOf(current, guid), current.access));
+    const respond = async () => ok(presenters.folder(await rowOf(current, guid), current.access));
+    return createOnce({ ...earlierItem(current, caller, guid, 'folder'), respond }, async () => {
+      if ((await depthOf(current, model.folderGuid)) >= LECTURE_FOLDER_DEPTH)
+        return refuse(LECTURE_FOLDER_SAVE.tooDeep);
+      await insert(
+        current,
+        caller,
+        { guid, folderGuid: model.folderGuid, kind: 'folder' },
+        folderValues(model),
+      );
+      return respond();
+    });
   });
 
 const updateFolder = (
@@ -148,14 +150,21 @@ const createLecture = (
 ): Promise<ApiResponse<Lecture | null>> =>
   deps.change(caller, model.subjectGuid, async (current) => {
     const guid = model.itemGuid ?? randomUUID();
-    const already = await repeated(current, caller, guid, 'lecture');
-    if (already) return ok(deps.presenters.lecture(already, current.access, current.now));
-    await depthOf(current, model.folderGuid);
-    if (model.files.length === 0) return refuse(LECTURE_SAVE.fileRequired);
-    const { values, shown } = lectureValues(deps, model);
-    await insert(current, caller, { guid, folderGuid: model.folderGuid, kind: 'lecture' }, values);
-    await attachFiles(deps, current.tx, caller, guid, model, shown);
-    return ok(deps.presenters.lecture(await rowOf(current, guid), current.access, current.now));
+    const respond = async () =>
+      ok(deps.presenters.lecture(await rowOf(current, guid), current.access, current.now));
+    return createOnce({ ...earlierItem(current, caller, guid, 'lecture'), respond }, async () => {
+      await depthOf(current, model.folderGuid);
+      if (model.files.length === 0) return refuse(LECTURE_SAVE.fileRequired);
+      const { values, shown } = lectureValues(deps, model);
+      await insert(
+        current,
+        caller,
+        { guid, folderGuid: model.folderGuid, kind: 'lecture' },
+        values,
+      );
+      await attachFiles(deps, current.tx, caller, guid, model, shown);
+      return respond();
+    });
   });
 
 const updateLecture = (

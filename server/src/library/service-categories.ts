@@ -10,7 +10,8 @@ import type { libraryCategoryModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, forbidden, malformed, notFound } from '../platform/http/errors';
+import { createOnce } from '../platform/create-once';
+import { forbidden, malformed, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import type { LibraryCategoryRow } from './presenters';
 import type { LibraryContext } from './context';
@@ -82,16 +83,24 @@ async function create(
     const rows = await lockCategories(tx, caller);
     const guid = model.categoryGuid ?? randomUUID();
     const parentGuid = model.parentCategoryGuid;
-    const there = rows.find((row) => row.guid === guid);
-    if (there && there.parent_guid !== parentGuid) throw conflict();
-    if (there) return answer(deps, tx, guid);
-    const parent = parentGuid === null ? null : rows.find((row) => row.guid === parentGuid);
-    if (parent === undefined) throw notFound();
-    if (parent?.parent_guid) throw malformed('parentCategoryGuid', 'invalid');
-    if (isTaken(rows, guid, parentGuid, model)) return refuse(LIBRARY_CATEGORY_SAVE.nameTaken);
-    await store.insertCategory(tx, guid, parentGuid, valuesOf(model));
-    notifySubscribers(tx, []);
-    return answer(deps, tx, guid);
+    const respond = () => answer(deps, tx, guid);
+    return createOnce(
+      {
+        find: async () => rows.find((row) => row.guid === guid),
+        // Librarians share the tree: another librarian's category is no conflict.
+        isOwn: (stored) => stored.parent_guid === parentGuid,
+        respond,
+      },
+      async () => {
+        const parent = parentGuid === null ? null : rows.find((row) => row.guid === parentGuid);
+        if (parent === undefined) throw notFound();
+        if (parent?.parent_guid) throw malformed('parentCategoryGuid', 'invalid');
+        if (isTaken(rows, guid, parentGuid, model)) return refuse(LIBRARY_CATEGORY_SAVE.nameTaken);
+        await store.insertCategory(tx, guid, parentGuid, valuesOf(model));
+        notifySubscribers(tx, []);
+        return respond();
+      },
+    );
   });
 }
 

@@ -14,6 +14,7 @@ import type { documentModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
+import { findEarlier } from '../platform/create-once';
 import { conflict, forbidden, HttpError, malformed, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import { requiredWords } from '../platform/db/search-pattern';
@@ -223,9 +224,11 @@ async function create(
     }));
     const fresh: typeof wanted = [];
     for (const each of wanted) {
-      const origin = await store.findOrigin(tx, each.guid);
-      if (origin && origin.createdBy !== caller.userGuid) throw conflict();
-      if (!origin) fresh.push(each);
+      const earlier = await findEarlier({
+        find: () => store.findOrigin(tx, each.guid),
+        isOwn: ({ createdBy }) => createdBy === caller.userGuid,
+      });
+      if (!earlier) fresh.push(each);
     }
     const categories = new Map((await listCategories(tx)).map((row) => [row.guid, row]));
     if (fresh.some(({ model }) => !categories.has(model.categoryGuid)))
