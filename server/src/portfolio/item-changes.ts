@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { allows } from '../access/matrix';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
+import { createOnce } from '../platform/create-once';
 import { conflict, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import { auditReportedComments } from './comment-moderation';
@@ -95,22 +96,26 @@ export async function create(
   await assertFree(caller, wanted);
   return changeOwn(caller, async (tx, now) => {
     const guid = wanted ?? randomUUID();
-    const already = await store.findItem(tx, true, guid);
-    if (already) {
-      if (already.student_guid !== caller.userGuid || already.kind !== kind) throw conflict();
-      return ok(already);
-    }
-    // Files and live groups are named by the guid: it must not be that of a reflection or
-    // feedback.
-    if (await findSource(tx, guid)) throw conflict();
-    if ((await store.countItems(tx, caller.userGuid)) >= PORTFOLIO_ITEMS_MAX)
-      return refuse(PORTFOLIO_ADD.tooMany);
-    await store.insertItem(tx, { guid, studentGuid: caller.userGuid, kind }, values, now);
-    await attachFiles(files, tx, caller, guid, attached, shown);
-    const row = await rowOf(tx, guid);
-    await askForAttention(deps, tx, row, now);
-    notifyViewers(tx, caller.userGuid, values);
-    return ok(row);
+    return createOnce(
+      {
+        find: () => store.findItem(tx, true, guid),
+        isOwn: (stored) => stored.student_guid === caller.userGuid && stored.kind === kind,
+        respond: (stored) => ok(stored),
+      },
+      async () => {
+        // Files and live groups are named by the guid: it must not be that of a reflection or
+        // feedback.
+        if (await findSource(tx, guid)) throw conflict();
+        if ((await store.countItems(tx, caller.userGuid)) >= PORTFOLIO_ITEMS_MAX)
+          return refuse(PORTFOLIO_ADD.tooMany);
+        await store.insertItem(tx, { guid, studentGuid: caller.userGuid, kind }, values, now);
+        await attachFiles(files, tx, caller, guid, attached, shown);
+        const row = await rowOf(tx, guid);
+        await askForAttention(deps, tx, row, now);
+        notifyViewers(tx, caller.userGuid, values);
+        return ok(row);
+      },
+    );
   });
 }
 

@@ -12,7 +12,8 @@ import type { z } from 'zod';
 import { allows } from '../access/matrix';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, notFound } from '../platform/http/errors';
+import { createOnce } from '../platform/create-once';
+import { notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import type { PortfolioContext } from './context';
 import { USUAL_VISIBILITY } from './rules/goals';
@@ -121,33 +122,41 @@ const create = (
 ): Promise<ApiResponse<PortfolioCollection | null>> =>
   deps.changeOwn(caller, async (tx, now) => {
     const guid = collectionGuid ?? randomUUID();
-    const there = await tx
-      .selectFrom('portfolio_collection')
-      .select('student_guid')
-      .where('guid', '=', guid)
-      .executeTakeFirst();
-    if (there && there.student_guid !== caller.userGuid) throw conflict();
-    if (there) return ownAnswer(deps, tx, caller, guid);
-    if (
-      (await store.listCollections(tx, VISIBILITIES, { studentGuid: caller.userGuid })).length >=
-      COLLECTIONS_MAX.own
-    )
-      return refuse(PORTFOLIO_ADD.tooMany);
-    await tx
-      .insertInto('portfolio_collection')
-      .values({
-        guid,
-        student_guid: caller.userGuid,
-        title,
-        description,
-        visibility: visibility ?? USUAL_VISIBILITY,
-        created_at: now,
-        modified_at: null,
-      })
-      .execute();
-    await fill(tx, caller, guid, itemGuids);
-    deps.notifyViewers(tx, caller.userGuid, { visibility: visibility ?? USUAL_VISIBILITY });
-    return ownAnswer(deps, tx, caller, guid);
+    const respond = () => ownAnswer(deps, tx, caller, guid);
+    return createOnce(
+      {
+        find: () =>
+          tx
+            .selectFrom('portfolio_collection')
+            .select('student_guid')
+            .where('guid', '=', guid)
+            .executeTakeFirst(),
+        isOwn: (stored) => stored.student_guid === caller.userGuid,
+        respond,
+      },
+      async () => {
+        if (
+          (await store.listCollections(tx, VISIBILITIES, { studentGuid: caller.userGuid }))
+            .length >= COLLECTIONS_MAX.own
+        )
+          return refuse(PORTFOLIO_ADD.tooMany);
+        await tx
+          .insertInto('portfolio_collection')
+          .values({
+            guid,
+            student_guid: caller.userGuid,
+            title,
+            description,
+            visibility: visibility ?? USUAL_VISIBILITY,
+            created_at: now,
+            modified_at: null,
+          })
+          .execute();
+        await fill(tx, caller, guid, itemGuids);
+        deps.notifyViewers(tx, caller.userGuid, { visibility: visibility ?? USUAL_VISIBILITY });
+        return respond();
+      },
+    );
   });
 
 const update = (

@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { allows } from '../access/matrix';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, forbidden, notFound } from '../platform/http/errors';
+import { createOnce, GUID_TAKEN } from '../platform/create-once';
+import { forbidden, notFound } from '../platform/http/errors';
 import { onCommit, type Tx } from '../platform/db/database';
 import { auditReported } from '../moderation/reports';
 import { createCommentModeration } from './comment-moderation';
@@ -133,39 +134,38 @@ const create = (
   context.transact(async (tx) => {
     const { source } = await seenSource(tx, caller, of);
     const guid = commentGuid ?? randomUUID();
-    /**
-     * Idempotent retry: returns the stored comment if the caller wrote it on the same source.
-     */
-    const stored = (row: CommentRow) => {
-      if (row.person_guid !== caller.userGuid || row.source_guid !== source.sourceGuid)
-        throw conflict();
-      return ok(context.presenters.comment(row, caller.userGuid));
-    };
-    const there = await store.findComment(tx, caller.userGuid, guid);
-    if (there) return stored(there);
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('portfolio_comment')
-      .values({
-        guid,
-        item_guid: source.itemGuid,
-        reflection_guid: source.reflectionGuid,
-        feedback_guid: source.feedbackGuid,
-        source_guid: source.sourceGuid,
-        source_type: source.sourceType,
-        person_guid: caller.userGuid,
-        text: commentText,
-        created_at: context.clock.now(),
-        modified_at: null,
-      })
-      .onConflict((same) => same.doNothing())
-      .executeTakeFirstOrThrow();
-    const row = await rowOf(tx, caller, guid);
-    // Another request stored a comment with this guid in the meantime, perhaps of another
-    // person.
-    if (numInsertedOrUpdatedRows === 0n) return stored(row);
-    await notifyParticipants(context, tx, caller, source, row);
-    await announce(context, tx, 'CreateComment', row);
-    return ok(context.presenters.comment(row, caller.userGuid));
+    const respond = (row: CommentRow) => ok(context.presenters.comment(row, caller.userGuid));
+    return createOnce(
+      {
+        find: () => store.findComment(tx, caller.userGuid, guid),
+        isOwn: (stored) =>
+          stored.person_guid === caller.userGuid && stored.source_guid === source.sourceGuid,
+        respond,
+      },
+      async () => {
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto('portfolio_comment')
+          .values({
+            guid,
+            item_guid: source.itemGuid,
+            reflection_guid: source.reflectionGuid,
+            feedback_guid: source.feedbackGuid,
+            source_guid: source.sourceGuid,
+            source_type: source.sourceType,
+            person_guid: caller.userGuid,
+            text: commentText,
+            created_at: context.clock.now(),
+            modified_at: null,
+          })
+          .onConflict((same) => same.doNothing())
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows === 0n) return GUID_TAKEN;
+        const row = await rowOf(tx, caller, guid);
+        await notifyParticipants(context, tx, caller, source, row);
+        await announce(context, tx, 'CreateComment', row);
+        return respond(row);
+      },
+    );
   });
 
 const update = (

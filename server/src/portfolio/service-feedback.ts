@@ -10,7 +10,8 @@ import {
 import { allows } from '../access/matrix';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, forbidden, notFound } from '../platform/http/errors';
+import { createOnce } from '../platform/create-once';
+import { forbidden, notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import { auditReportedComments } from './comment-moderation';
 import type { PortfolioChange, PortfolioContext } from './context';
@@ -98,40 +99,42 @@ const create = (
         .execute();
       // Comments and live groups are named by the guid: it must not be that of an item or a
       // reflection either.
-      const there = await findSource(tx, guid);
-      if (there) {
-        if (
-          there.teacherGuid !== caller.userGuid ||
-          there.itemGuid !== source.itemGuid ||
-          there.reflectionGuid !== source.reflectionGuid
-        )
-          throw conflict();
-        return answer(deps, tx, caller, guid);
-      }
-      if ((await store.countFeedback(tx, source.sourceGuid)) >= FEEDBACKS_MAX)
-        return refuse(PORTFOLIO_ADD.tooMany);
-      await tx
-        .insertInto('portfolio_feedback')
-        .values({
-          guid,
-          item_guid: source.itemGuid,
-          reflection_guid: source.reflectionGuid,
-          source_guid: source.sourceGuid,
-          source_type: source.sourceType,
-          teacher_guid: caller.userGuid,
-          text: feedbackText,
-          created_at: deps.clock.now(),
-          modified_at: null,
-        })
-        .execute();
-      const answered = await answer(deps, tx, caller, guid);
-      await deps.notifications.notify(tx, [relation.studentGuid], {
-        kind: 'portfolio.feedback',
-        values: { person: answered.data.teacher.teacherName, item: source.title },
-        path: places.within(source, 'feedback', guid),
-      });
-      deps.notifyViewers(tx, relation.studentGuid, changeOf(source));
-      return answered;
+      return createOnce(
+        {
+          find: () => findSource(tx, guid),
+          isOwn: (stored) =>
+            stored.teacherGuid === caller.userGuid &&
+            stored.itemGuid === source.itemGuid &&
+            stored.reflectionGuid === source.reflectionGuid,
+          respond: () => answer(deps, tx, caller, guid),
+        },
+        async () => {
+          if ((await store.countFeedback(tx, source.sourceGuid)) >= FEEDBACKS_MAX)
+            return refuse(PORTFOLIO_ADD.tooMany);
+          await tx
+            .insertInto('portfolio_feedback')
+            .values({
+              guid,
+              item_guid: source.itemGuid,
+              reflection_guid: source.reflectionGuid,
+              source_guid: source.sourceGuid,
+              source_type: source.sourceType,
+              teacher_guid: caller.userGuid,
+              text: feedbackText,
+              created_at: deps.clock.now(),
+              modified_at: null,
+            })
+            .execute();
+          const response = await answer(deps, tx, caller, guid);
+          await deps.notifications.notify(tx, [relation.studentGuid], {
+            kind: 'portfolio.feedback',
+            values: { person: response.data.teacher.teacherName, item: source.title },
+            path: places.within(source, 'feedback', guid),
+          });
+          deps.notifyViewers(tx, relation.studentGuid, changeOf(source));
+          return response;
+        },
+      );
     }),
   );
 

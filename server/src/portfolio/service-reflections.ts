@@ -11,7 +11,8 @@ import type { z } from 'zod';
 import { allows } from '../access/matrix';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, notFound } from '../platform/http/errors';
+import { createOnce } from '../platform/create-once';
+import { notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import { auditReportedComments } from './comment-moderation';
 import type { PortfolioContext } from './context';
@@ -52,26 +53,32 @@ const create = (
     deps.changeOwn(caller, async (tx, now) => {
       const { visibility } = await own(tx, caller, workSampleGuid, SOURCE_TYPE.workSample);
       const guid = reflectionGuid ?? randomUUID();
-      const there = await findSource(tx, guid);
-      if (there) {
-        if (there.reflectionGuid !== guid || there.itemGuid !== workSampleGuid) throw conflict();
-        return answer(deps, tx, guid);
-      }
-      if ((await countReflections(tx, workSampleGuid)) >= REFLECTIONS_MAX)
-        return refuse(PORTFOLIO_ADD.tooMany);
-      await tx
-        .insertInto('portfolio_reflection')
-        .values({
-          guid,
-          item_guid: workSampleGuid,
-          text: reflectionText,
-          created_at: now,
-          modified_at: null,
-        })
-        .execute();
-      await attachFiles(deps.files, tx, caller, guid, attached);
-      deps.notifyViewers(tx, caller.userGuid, { visibility });
-      return answer(deps, tx, guid);
+      const respond = () => answer(deps, tx, guid);
+      return createOnce(
+        {
+          find: () => findSource(tx, guid),
+          // The work sample is the caller's own.
+          isOwn: (stored) => stored.reflectionGuid === guid && stored.itemGuid === workSampleGuid,
+          respond,
+        },
+        async () => {
+          if ((await countReflections(tx, workSampleGuid)) >= REFLECTIONS_MAX)
+            return refuse(PORTFOLIO_ADD.tooMany);
+          await tx
+            .insertInto('portfolio_reflection')
+            .values({
+              guid,
+              item_guid: workSampleGuid,
+              text: reflectionText,
+              created_at: now,
+              modified_at: null,
+            })
+            .execute();
+          await attachFiles(deps.files, tx, caller, guid, attached);
+          deps.notifyViewers(tx, caller.userGuid, { visibility });
+          return respond();
+        },
+      );
     }),
   );
 

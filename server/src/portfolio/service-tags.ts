@@ -16,7 +16,8 @@ import type { z } from 'zod';
 import { allows } from '../access/matrix';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
-import { conflict, notFound } from '../platform/http/errors';
+import { createOnce } from '../platform/create-once';
+import { notFound } from '../platform/http/errors';
 import type { Tx } from '../platform/db/database';
 import type { PortfolioChange, PortfolioContext } from './context';
 import { widest } from './rules/visibility';
@@ -63,25 +64,31 @@ const create = (
 ): Promise<ApiResponse<TagItem | null>> =>
   changeOwn(caller, async (tx) => {
     const guid = tagItemGuid ?? randomUUID();
-    const there = await store.findTagItem(tx, guid);
-    if (there && there.owner_guid !== caller.userGuid) throw conflict();
-    if (there) return ok(presenters.tagItem(there));
-    if ((await store.listTagItems(tx, caller.userGuid)).length >= TAGS_MAX.own)
-      return refuse(TAG_SAVE.tooMany);
-    const nameKey = foldForSearch(tagName);
-    if (await store.isNameTaken(tx, caller.userGuid, nameKey, guid))
-      return refuse(TAG_SAVE.nameTaken);
-    await tx
-      .insertInto('tag_item')
-      .values({
-        guid,
-        owner_guid: caller.userGuid,
-        name: tagName,
-        name_key: nameKey,
-        color_id: tagColorsPresetId,
-      })
-      .execute();
-    return ok(presenters.tagItem({ guid, name: tagName, color_id: tagColorsPresetId }));
+    return createOnce(
+      {
+        find: () => store.findTagItem(tx, guid),
+        isOwn: (stored) => stored.owner_guid === caller.userGuid,
+        respond: (stored) => ok(presenters.tagItem(stored)),
+      },
+      async () => {
+        if ((await store.listTagItems(tx, caller.userGuid)).length >= TAGS_MAX.own)
+          return refuse(TAG_SAVE.tooMany);
+        const nameKey = foldForSearch(tagName);
+        if (await store.isNameTaken(tx, caller.userGuid, nameKey, guid))
+          return refuse(TAG_SAVE.nameTaken);
+        await tx
+          .insertInto('tag_item')
+          .values({
+            guid,
+            owner_guid: caller.userGuid,
+            name: tagName,
+            name_key: nameKey,
+            color_id: tagColorsPresetId,
+          })
+          .execute();
+        return ok(presenters.tagItem({ guid, name: tagName, color_id: tagColorsPresetId }));
+      },
+    );
   });
 
 const update = (
