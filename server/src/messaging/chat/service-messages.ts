@@ -15,7 +15,8 @@ import { sql } from 'kysely';
 import { allows } from '../../access/matrix';
 import { ok, refuse } from '../../platform/http/area';
 import type { Caller } from '../../platform/caller';
-import { conflict, forbidden, notFound } from '../../platform/http/errors';
+import { createOnce } from '../../platform/create-once';
+import { forbidden, notFound } from '../../platform/http/errors';
 import { onCommit, type Tx } from '../../platform/db/database';
 import { auditReported } from '../../moderation/reports';
 import { receivedArguments, sendingIn } from './presenters';
@@ -118,71 +119,75 @@ const send = (
   deps.transact(async (tx) => {
     const group = await lockConversation(tx, caller.userGuid, guid);
     if (!group) throw notFound();
-    const there = await findMessage(tx, messageGuid);
-    if (there) {
-      if (there.from_guid !== caller.userGuid || there.conversation_guid !== group.guid)
-        throw conflict();
-      return ok(deps.presenters.message(there));
-    }
-    const sending = sendingIn(group, caller.userGuid);
-    if (sending !== 'allowed') return refuse(CHAT_SEND[sending]);
-    const now = deps.clock.now();
-    if (
-      (await sentSince(
-        tx,
-        caller.userGuid,
-        new Date(now.getTime() - CHAT_RATE.seconds * 1000),
-        CHAT_RATE.most,
-      )) >= CHAT_RATE.most
-    )
-      return refuse(CHAT_SEND.tooFast);
-    const file =
-      fileUrl === null
-        ? { attached_file: null, attached_type: null, file_name: null, file_bytes: null }
-        : await attach(deps, tx, caller, { group, messageGuid, fileUrl });
-    if (!file) return refuse(CHAT_SEND.fileMissing);
+    return createOnce(
+      {
+        find: () => findMessage(tx, messageGuid),
+        isOwn: (stored) =>
+          stored.from_guid === caller.userGuid && stored.conversation_guid === group.guid,
+        respond: (stored) => ok(deps.presenters.message(stored)),
+      },
+      async () => {
+        const sending = sendingIn(group, caller.userGuid);
+        if (sending !== 'allowed') return refuse(CHAT_SEND[sending]);
+        const now = deps.clock.now();
+        if (
+          (await sentSince(
+            tx,
+            caller.userGuid,
+            new Date(now.getTime() - CHAT_RATE.seconds * 1000),
+            CHAT_RATE.most,
+          )) >= CHAT_RATE.most
+        )
+          return refuse(CHAT_SEND.tooFast);
+        const file =
+          fileUrl === null
+            ? { attached_file: null, attached_type: null, file_name: null, file_bytes: null }
+            : await attach(deps, tx, caller, { group, messageGuid, fileUrl });
+        if (!file) return refuse(CHAT_SEND.fileMissing);
 
-    const sequence = group.last_sequence + 1;
-    // The clocks of the processes may differ: a later message is never dated earlier.
-    const sent_at = now > group.last_at ? now : group.last_at;
-    await tx
-      .insertInto('chat_message')
-      .values({
-        guid: messageGuid,
-        conversation_guid: group.guid,
-        sequence,
-        from_guid: caller.userGuid,
-        text,
-        search_text: foldForSearch(`${text} ${file.file_name ?? ''}`),
-        ...file,
-        sent_at,
-        deleted_at: null,
-      })
-      .execute();
-    await tx
-      .updateTable('chat_conversation')
-      .set({ last_sequence: sequence, last_at: sent_at })
-      .where('guid', '=', group.guid)
-      .execute();
-    // A sender who had read everything has read their own message, too.
-    if (group.read_to === group.last_sequence)
-      await tx
-        .updateTable('chat_member')
-        .set({ read_to: sequence })
-        .where('conversation_guid', '=', group.guid)
-        .where('person_guid', '=', caller.userGuid)
-        .execute();
-    const message = deps.presenters.message(await rowOf(tx, messageGuid));
-    const people = await peopleIn(tx, group.guid);
-    onCommit(tx, () =>
-      deps.realtime.toPeople(
-        CHAT_GROUP,
-        people,
-        'ReceiveMessagePrivate',
-        ...receivedArguments(message),
-      ),
+        const sequence = group.last_sequence + 1;
+        // The clocks of the processes may differ: a later message is never dated earlier.
+        const sent_at = now > group.last_at ? now : group.last_at;
+        await tx
+          .insertInto('chat_message')
+          .values({
+            guid: messageGuid,
+            conversation_guid: group.guid,
+            sequence,
+            from_guid: caller.userGuid,
+            text,
+            search_text: foldForSearch(`${text} ${file.file_name ?? ''}`),
+            ...file,
+            sent_at,
+            deleted_at: null,
+          })
+          .execute();
+        await tx
+          .updateTable('chat_conversation')
+          .set({ last_sequence: sequence, last_at: sent_at })
+          .where('guid', '=', group.guid)
+          .execute();
+        // A sender who had read everything has read their own message, too.
+        if (group.read_to === group.last_sequence)
+          await tx
+            .updateTable('chat_member')
+            .set({ read_to: sequence })
+            .where('conversation_guid', '=', group.guid)
+            .where('person_guid', '=', caller.userGuid)
+            .execute();
+        const message = deps.presenters.message(await rowOf(tx, messageGuid));
+        const people = await peopleIn(tx, group.guid);
+        onCommit(tx, () =>
+          deps.realtime.toPeople(
+            CHAT_GROUP,
+            people,
+            'ReceiveMessagePrivate',
+            ...receivedArguments(message),
+          ),
+        );
+        return ok(message);
+      },
     );
-    return ok(message);
   });
 
 async function load(

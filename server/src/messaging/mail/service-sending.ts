@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { allows } from '../../access/matrix';
 import { ok, refuse } from '../../platform/http/area';
 import type { Caller } from '../../platform/caller';
+import { createOnce } from '../../platform/create-once';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { Tx } from '../../platform/db/database';
 import { audienceOf, audienceOfReply, writableAmong, type MailAudience } from './audience';
@@ -51,28 +52,17 @@ interface Sending {
   draftChanged: number;
 }
 
-/**
- * Idempotent retry: returns the delivery of a mail sent under the same guid; 409 when the guid
- * belongs to another person.
- */
-async function findDelivery(
-  { presenters }: MailContext,
-  tx: Tx,
-  caller: Caller,
-  guid: string,
-): Promise<MailDelivery | undefined> {
-  const mail = await tx
+const findSent = (tx: Tx, guid: string) =>
+  tx
     .selectFrom('mail')
     .select(['guid', 'sender_guid', 'recipients_count', 'delivered_count', 'read_count'])
     .where('guid', '=', guid)
     .executeTakeFirst();
+
+/** @throws HttpError 409 when another person has a draft with the guid */
+async function assertNotOthersDraft(tx: Tx, caller: Caller, guid: string): Promise<void> {
   const draft = await findDraft(tx, guid);
-  if (
-    (mail && mail.sender_guid !== caller.userGuid) ||
-    (draft && draft.owner_guid !== caller.userGuid)
-  )
-    throw conflict();
-  return mail && presenters.delivery(mail);
+  if (draft && draft.owner_guid !== caller.userGuid) throw conflict();
 }
 
 async function storeMail(
@@ -85,7 +75,7 @@ async function storeMail(
   people: readonly string[],
   now: Date,
 ): Promise<MailDelivery> {
-  const { files, delivery, notifyTabs } = deps;
+  const { files, delivery, notifyTabs, presenters } = deps;
   const { html, fileUrls, text } = files.htmlForStorage(DetailsHTML);
   const fileNames = await attachFiles(files, tx, caller, guid, FileName, fileUrls);
   const [sender = ''] = await namesOf(tx, [caller.userGuid]);
@@ -112,7 +102,9 @@ async function storeMail(
   await deleteDrafts(tx, caller.userGuid, [guid]);
   await delivery.begin(tx, guid);
   notifyTabs(tx, caller, [guid]);
-  return (await findDelivery(deps, tx, caller, guid)) ?? Promise.reject(notFound());
+  const sent = await findSent(tx, guid);
+  if (!sent) throw notFound();
+  return presenters.delivery(sent);
 }
 
 const isTooFast = async (tx: Tx, { userGuid }: Caller, now: Date): Promise<boolean> =>
@@ -143,17 +135,25 @@ async function send(
   model: MailInput | ReplyInput,
   { find, tooFast, draftChanged }: Sending,
 ): Promise<ApiResponse<MailDelivery | null>> {
-  const { changeOwn } = deps;
+  const { changeOwn, presenters } = deps;
   return changeOwn(caller, async (tx, now) => {
     const guid = (model.Guid ?? randomUUID()).toLowerCase();
-    const before = await findDelivery(deps, tx, caller, guid);
-    if (before) return ok(before);
-    if (await isChangedElsewhere(tx, guid, model)) return refuse(draftChanged);
-    if (await isTooFast(tx, caller, now)) return refuse(tooFast);
-    const { audience, references } = await find(tx);
-    return 'refused' in audience
-      ? refuse(audience.refused)
-      : ok(await storeMail(deps, tx, caller, guid, model, references, audience.people, now));
+    await assertNotOthersDraft(tx, caller, guid);
+    return createOnce(
+      {
+        find: () => findSent(tx, guid),
+        isOwn: (stored) => stored.sender_guid === caller.userGuid,
+        respond: (stored) => ok(presenters.delivery(stored)),
+      },
+      async () => {
+        if (await isChangedElsewhere(tx, guid, model)) return refuse(draftChanged);
+        if (await isTooFast(tx, caller, now)) return refuse(tooFast);
+        const { audience, references } = await find(tx);
+        return 'refused' in audience
+          ? refuse(audience.refused)
+          : ok(await storeMail(deps, tx, caller, guid, model, references, audience.people, now));
+      },
+    );
   });
 }
 
