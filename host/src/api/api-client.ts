@@ -5,7 +5,7 @@ import {
   LOSSES_HEADER,
   lossesIn,
   OK,
-  type FileAnswer,
+  type FileDownload,
   type ApiCallOptions,
   type ApiClient,
   type ApiErrorCode,
@@ -157,7 +157,7 @@ function deadline(
 async function readFile(
   response: Response,
   name: string,
-): Promise<{ statusCode: number; data: FileAnswer }> {
+): Promise<{ statusCode: number; data: FileDownload }> {
   return {
     statusCode: OK,
     data: {

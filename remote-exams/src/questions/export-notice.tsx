@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { EXPORT_LOSSES, type EXPORT_TYPE, type FileAnswer } from '@riwaq/api';
+import { EXPORT_LOSSES, type EXPORT_TYPE, type FileDownload } from '@riwaq/api';
 
 export type ExportFormat = keyof typeof EXPORT_TYPE;
 
 /** Content that the last exported file does not contain. */
-export interface ExportReport extends Pick<FileAnswer, 'leftOut' | 'losses'> {
+export interface ExportReport extends Pick<FileDownload, 'leftOut' | 'losses'> {
   readonly format: ExportFormat;
 }
 

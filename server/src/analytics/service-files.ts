@@ -3,7 +3,7 @@ import {
   type ApiResponse,
   type ExamMetrics,
   type ExamStatistics,
-  type FileAnswer,
+  type FileDownload,
   type StatisticsTable,
 } from '@riwaq/api';
 import { ok, refuse } from '../platform/http/area';
@@ -249,7 +249,7 @@ export function createFiles({ statisticsWithScores }: Statistics) {
       examGuid: string,
       table: StatisticsTable,
       language: Language,
-    ): Promise<ApiResponse<FileAnswer | null>> {
+    ): Promise<ApiResponse<FileDownload | null>> {
       const statistics = await statisticsWithScores(caller, examGuid, language);
       if (!statistics) return refuse(EXPORT.notFound);
       const say: Say = (name) => TEXTS[language][name];

@@ -3,7 +3,7 @@ import {
   DEGREES_EXPORT,
   type ApiResponse,
   type AttendanceFormat,
-  type FileAnswer,
+  type FileDownload,
 } from '@riwaq/api';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
@@ -31,7 +31,7 @@ async function fileOf(
   { kind, title }: { kind: string; title: string },
   format: AttendanceFormat,
   table: Table,
-): Promise<FileAnswer> {
+): Promise<FileDownload> {
   return {
     name: fileName(kind, title, `.${format}`),
     octets: format === 'csv' ? writeCsv(table) : await writeXlsx(table),
@@ -53,7 +53,7 @@ async function day(
   { day, ...of }: store.Day,
   language: Language,
   format: AttendanceFormat,
-): Promise<ApiResponse<FileAnswer | null>> {
+): Promise<ApiResponse<FileDownload | null>> {
   const { mayManage, db, since } = context;
   if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
   const rows = await store.rowsOf(db, { ...of, day }, since());
@@ -90,7 +90,7 @@ async function writeSummary(
   of: store.AttendanceClass,
   language: Language,
   format: AttendanceFormat,
-): Promise<ApiResponse<FileAnswer | null>> {
+): Promise<ApiResponse<FileDownload | null>> {
   const { summary } = context;
   const computed = await summary.computed(caller, of);
   if (!computed) return refuse(DEGREES_EXPORT.notFound);
@@ -129,7 +129,7 @@ async function template(
   caller: Caller,
   { day, ...of }: store.Day,
   language: Language,
-): Promise<ApiResponse<FileAnswer | null>> {
+): Promise<ApiResponse<FileDownload | null>> {
   const { mayManage, db, since } = context;
   if (!(await mayManage(db, caller, of))) return refuse(DEGREES_EXPORT.notFound);
   const [code, ...others] = ATTENDANCE_KEYS;

@@ -8,7 +8,7 @@ import {
   type ApiData,
   type AttendanceKey,
   type AttendanceSheetSaved,
-  type FileAnswer,
+  type FileDownload,
 } from '@riwaq/api';
 import type { attendanceLeftOutModel, attendanceSheetModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
@@ -167,7 +167,7 @@ async function leftOut(
   caller: Caller,
   model: SheetModel,
   language: Language,
-): Promise<ApiResponse<FileAnswer | null>> {
+): Promise<ApiResponse<FileDownload | null>> {
   const { transact, since } = own;
   return transact(async (tx) => {
     const opened = await openSheet(own, tx, caller, model, language);

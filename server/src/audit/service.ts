@@ -8,7 +8,7 @@ import {
   type AuditChange,
   type AuditEntry,
   type AuditKind,
-  type FileAnswer,
+  type FileDownload,
 } from '@riwaq/api';
 import { malformed } from '../platform/http/errors';
 import type { Clock, LocalTime, Schedule } from '../platform/services';
@@ -123,7 +123,7 @@ async function changes(
 async function spreadsheet(
   deps: AuditLogDeps,
   { Lang, ...query }: AuditQuery & { Lang: Language },
-): Promise<FileAnswer> {
+): Promise<FileDownload> {
   const { db, time } = deps;
   const rows = await store.listRows(db, filterOf(deps, query), AUDIT_EXPORT_ROWS + 1);
   const title = say(Lang, 'title');

@@ -3,7 +3,7 @@ import {
   RESULT_PARTS,
   TEMPLATE_KEYS,
   type ApiResponse,
-  type FileAnswer,
+  type FileDownload,
 } from '@riwaq/api';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
@@ -17,7 +17,7 @@ import { rowsOf, type DegreeClass } from './store-lists';
 /** Heading of the name column in the template; the import ignores that column. */
 const NAME_COLUMN = 'StudentName';
 
-type FileResponse = ApiResponse<FileAnswer | null>;
+type FileResponse = ApiResponse<FileDownload | null>;
 
 /**
  * Exports degrees and final results as spreadsheets. Texts stay texts, whatever they begin with.

@@ -8,7 +8,7 @@ import {
   type TemplateKey,
   type ApiResponse,
   type ApiData,
-  type FileAnswer,
+  type FileDownload,
   type XlsxSaved,
 } from '@riwaq/api';
 import type { xlsxLeftOutModel, xlsxModel } from '@riwaq/api/endpoints';
@@ -159,7 +159,7 @@ async function leftOut(
   caller: Caller,
   model: SheetModel,
   language: Language,
-): Promise<ApiResponse<FileAnswer | null>> {
+): Promise<ApiResponse<FileDownload | null>> {
   const { transact } = own;
   return transact(async (tx) => {
     const opened = await openSheet(own, tx, caller, model, language);

@@ -4,7 +4,7 @@ import {
   type ExamStudent,
   type ExportLoss,
   type ExportType,
-  type FileAnswer,
+  type FileDownload,
   type QuestionType,
 } from '@riwaq/api';
 import { ok, refuse } from '../platform/http/area';
@@ -114,7 +114,7 @@ async function questions(
     Lang,
     exportType,
   }: { ExamGuid?: string; CategoryGuid?: string; Lang: Language; exportType: ExportType },
-): Promise<ApiResponse<FileAnswer | null>> {
+): Promise<ApiResponse<FileDownload | null>> {
   const { db, enqueue, questionFiles } = context;
   const exam =
     ExamGuid === undefined ? undefined : await findExam(db, { teacher: caller.userGuid }, ExamGuid);
@@ -160,7 +160,7 @@ async function results(
   caller: Caller,
   examGuid: string,
   language: Language,
-): Promise<ApiResponse<FileAnswer | null>> {
+): Promise<ApiResponse<FileDownload | null>> {
   const exam = await findExam(db, { teacher: caller.userGuid }, examGuid);
   const { data } = await students(caller, examGuid);
   if (!exam || !data) return refuse(EXPORT.notFound);

@@ -5,7 +5,7 @@ import {
   XLSX_UPLOAD,
   type ApiData,
   type ApiResponse,
-  type FileAnswer,
+  type FileDownload,
   type StudentsSheet,
   type XlsxSheet,
 } from '@riwaq/api';
@@ -108,7 +108,7 @@ async function leftOut(
   caller: Caller,
   model: Model,
   language: Language,
-): Promise<ApiResponse<FileAnswer | null>> {
+): Promise<ApiResponse<FileDownload | null>> {
   const opened = await openSheet(context, caller, model, language);
   if ('statusCode' in opened) return refuse(DEGREES_EXPORT.notFound);
   const { sheet, read } = opened;

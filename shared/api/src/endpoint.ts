@@ -59,8 +59,8 @@ export interface Endpoint {
     readonly tooLarge?: number;
   };
   /**
-   * A successful response is a file instead of JSON: `data` is `fileAnswer`, or `streamedFile` for
-   * a file that is not loaded into memory. Refusals are JSON as everywhere.
+   * A successful response is a file instead of JSON: `data` is `fileDownload`, or `streamedFile`
+   * for a file that is not loaded into memory. Refusals are JSON as everywhere.
    */
   readonly download?: true;
   /**
@@ -74,10 +74,10 @@ export interface Endpoint {
 }
 
 /**
- * A file as a response: its name, whose extension gives its type, and its bytes. The host creates
- * it and modules of other releases read it: `name` and `octets` cannot be renamed.
+ * A file that a client downloads: its name, whose extension gives its type, and its bytes. The host
+ * creates it and modules of other releases read it: `name` and `octets` cannot be renamed.
  */
-export interface FileAnswer {
+export interface FileDownload {
   readonly name: string;
   readonly octets: Uint8Array<ArrayBuffer>;
   /**
@@ -130,7 +130,7 @@ export function leftOutHeader(numbers: readonly number[]): string {
 }
 
 /** Parses that header of a file. */
-export function leftOutIn(header: string | null): Pick<FileAnswer, 'leftOut'> {
+export function leftOutIn(header: string | null): Pick<FileDownload, 'leftOut'> {
   if (header === null || header === '') return {};
   return {
     leftOut: header.startsWith('x') ? numbersIn(header.slice(1)) : header.split(',').map(Number),
@@ -146,7 +146,7 @@ export const lossesHeader = (losses: readonly FileLoss[]): string =>
   losses.map(({ kind, numbers }) => `${kind}=${hexOf(numbers)}`).join(';');
 
 /** Parses that header of a file. Ignores malformed kinds. */
-export function lossesIn(header: string | null): Pick<FileAnswer, 'losses'> {
+export function lossesIn(header: string | null): Pick<FileDownload, 'losses'> {
   const losses = (header ?? '').split(';').flatMap((part): FileLoss[] => {
     const [, kind, hex] = KIND.exec(part) ?? [];
     return kind === undefined || hex === undefined ? [] : [{ kind, numbers: numbersIn(hex) }];

@@ -92,7 +92,7 @@ export type {
   Endpoint,
   EndpointKey,
   EndpointMap,
-  FileAnswer,
+  FileDownload,
   FileLoss,
   Method,
   StatusCatalogue,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileAnswer, StreamedFile } from './endpoint';
+import type { FileDownload, StreamedFile } from './endpoint';
 import { NO_GUID } from './no-guid';
 import { PEOPLE_MAX, TEXT_MAX, TITLE } from './limits';
 import { seenText } from './seen-text';
@@ -83,7 +83,7 @@ export const guidList = z.array(guid).max(PEOPLE_MAX);
 /** A boolean in a query string. */
 export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** Response data of an endpoint with `download`. */
-export const fileAnswer = z.custom<FileAnswer>();
+export const fileDownload = z.custom<FileDownload>();
 /** Response data of an endpoint with `download` that streams the file while it is produced. */
 export const streamedFile = z.custom<StreamedFile>();
 /** Response data of an endpoint without content. */

@@ -10,7 +10,7 @@ import {
   type ApiResponse,
   type Endpoint,
   type EndpointKey,
-  type FileAnswer,
+  type FileDownload,
   type Method,
   type StreamedFile,
 } from '@riwaq/api';
@@ -93,7 +93,7 @@ const FILE_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Sends a file as a download under its name. */
-function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): Buffer | Readable {
+function sendFile(reply: FastifyReply, file: FileDownload | StreamedFile): Buffer | Readable {
   const { name } = file;
   const leftOut = 'leftOut' in file && file.leftOut ? file.leftOut : [];
   if (leftOut.length > 0) reply.header(LEFT_OUT_HEADER, leftOutHeader(leftOut));
@@ -228,7 +228,7 @@ function serveEndpoint(
       endpoint.file ? forms(caller?.userGuid ?? request.ip, work) : work()
     ).catch((cause: unknown) => refusedBySize(bound, cause, languageOf(request)));
     if (endpoint.download && result.statusCode === OK)
-      return reply.send(sendFile(reply, result.data as FileAnswer | StreamedFile));
+      return reply.send(sendFile(reply, result.data as FileDownload | StreamedFile));
     const body = write(result);
     if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;
     reply.header('content-encoding', 'br');

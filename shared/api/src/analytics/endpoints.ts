@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { examFoundStatuses, exportStatuses } from '../exams/statuses';
 import { ROLE } from '../roles';
-import { fileAnswer, guid } from '../schema';
+import { fileDownload, guid } from '../schema';
 import { STATISTICS_TABLES } from './codes';
 import { examStatistics, itemHistory } from './entities';
 import { SCORES_AT_ONCE } from './limits';
@@ -36,7 +36,7 @@ export const analyticsEndpoints = declareEndpoints({
       table: z.enum(STATISTICS_TABLES),
     }),
     download: true,
-    data: fileAnswer.nullable(),
+    data: fileDownload.nullable(),
     statuses: exportStatuses,
   },
   'GET Exams/QuestionHistory': {

@@ -4,7 +4,7 @@ import { DEGREE_FILE_BYTES } from '../degrees/limits';
 import { degreesExportStatuses } from '../degrees/statuses';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { fileAnswer, guid, localDate, nothing, queryGuid } from '../schema';
+import { fileDownload, guid, localDate, nothing, queryGuid } from '../schema';
 import { plainStatuses } from '../statuses';
 import { ATTENDANCE_FORMATS } from './codes';
 import {
@@ -107,7 +107,7 @@ export const attendanceEndpoints = declareEndpoints({
     summary: "A class's attendance on a day as a spreadsheet or as CSV.",
     query: ofDay.extend(asFile),
     download: true,
-    data: fileAnswer.nullable(),
+    data: fileDownload.nullable(),
     statuses: degreesExportStatuses,
   },
   'GET Attendance/GetSummaryXlsx': {
@@ -116,7 +116,7 @@ export const attendanceEndpoints = declareEndpoints({
     summary: "A class's hours of absence by student and month as a spreadsheet or as CSV.",
     query: ofClass.extend(asFile),
     download: true,
-    data: fileAnswer.nullable(),
+    data: fileDownload.nullable(),
     statuses: degreesExportStatuses,
   },
   'GET Attendance/GetXlsxTemplateFile': {
@@ -126,7 +126,7 @@ export const attendanceEndpoints = declareEndpoints({
       'A spreadsheet with the columns that attendance is read into and the students of a class, to be filled in.',
     query: ofDay,
     download: true,
-    data: fileAnswer.nullable(),
+    data: fileDownload.nullable(),
     statuses: degreesExportStatuses,
   },
   'POST Attendance/UploadXlsxFile': {
@@ -154,7 +154,7 @@ export const attendanceEndpoints = declareEndpoints({
       'The rows of a sheet that was sent that cannot be saved, with the reason of each, as a spreadsheet to be corrected and sent again.',
     body: attendanceLeftOutModel,
     download: true,
-    data: fileAnswer.nullable(),
+    data: fileDownload.nullable(),
     statuses: degreesExportStatuses,
   },
   'GET Attendance/GetStudentAttendance': {

@@ -4,7 +4,7 @@ import { EXAM_TABLE_SIZES } from '../exams/limits';
 import { examType } from '../exams/entities';
 import { ROLE } from '../roles';
 import {
-  fileAnswer,
+  fileDownload,
   guid,
   guidList,
   nothing,
@@ -154,7 +154,7 @@ export const degreesEndpoints = declareEndpoints({
     summary: 'A list of degrees as a spreadsheet.',
     query: bySession.extend({ Lang: language }),
     download: true,
-    data: fileAnswer.nullable(),
+    data: fileDownload.nullable(),
     statuses: degreesExportStatuses,
   },
 
@@ -171,7 +171,7 @@ export const degreesEndpoints = declareEndpoints({
     summary: 'A spreadsheet with these columns and the students of a list, to be filled in.',
     query: bySession,
     download: true,
-    data: fileAnswer.nullable(),
+    data: fileDownload.nullable(),
     statuses: degreesExportStatuses,
   },
   'POST Degrees/UploadXlsxFile': {
@@ -199,7 +199,7 @@ export const degreesEndpoints = declareEndpoints({
       'The rows of a sheet that was sent that cannot be saved, with the reason of each, as a spreadsheet to be corrected and sent again.',
     body: xlsxLeftOutModel,
     download: true,
-    data: fileAnswer.nullable(),
+    data: fileDownload.nullable(),
     statuses: degreesExportStatuses,
   },
 
@@ -244,7 +244,7 @@ export const degreesEndpoints = declareEndpoints({
     summary: 'The final results of a section in a subject as a spreadsheet.',
     query: ofClass.extend({ Lang: language }),
     download: true,
-    data: fileAnswer.nullable(),
+    data: fileDownload.nullable(),
     statuses: degreesExportStatuses,
   },
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { fileAnswer, guid, guidOrNull, queryFlag, queryGuid } from '../schema';
+import { fileDownload, guid, guidOrNull, queryFlag, queryGuid } from '../schema';
 import { EXPORT_TYPE, IMPORT_FORMAT, IMPORT_LOSSES, LEFT_OUT_REASONS, LINE_REASONS } from './codes';
 import { IMPORT_BYTES } from './limits';
 import { question } from './question-entities';
@@ -105,7 +105,7 @@ export const importEndpoints = declareEndpoints({
         .default(EXPORT_TYPE.excel),
     }),
     download: true,
-    data: fileAnswer.nullable(),
+    data: fileDownload.nullable(),
     statuses: exportStatuses,
   },
   'GET Exams/GetStudentsWithDegreesXlsx': {
@@ -114,7 +114,7 @@ export const importEndpoints = declareEndpoints({
     summary: 'The students of an own exam and how their attempts stand, as a spreadsheet.',
     query: z.object({ ExamGuid: guid, Lang: z.enum(['ar', 'en']).default('ar') }),
     download: true,
-    data: fileAnswer.nullable(),
+    data: fileDownload.nullable(),
     statuses: exportStatuses,
   },
 });

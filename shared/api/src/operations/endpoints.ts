@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareEndpoints } from '../endpoint';
 import { ROLE } from '../roles';
-import { fileAnswer, localDate, localDateTime, nullableGuid, searchText } from '../schema';
+import { fileDownload, localDate, localDateTime, nullableGuid, searchText } from '../schema';
 import { plainStatuses } from '../statuses';
 import { AUDIT_KINDS, AUDIT_ROLES } from './audit';
 import { ENTRY_STATES, HEALTH_STATES, SERVER_PARTS, SERVER_QUEUES } from './limits';
@@ -175,6 +175,6 @@ export const operationsEndpoints = declareEndpoints({
     summary: 'The same as a spreadsheet, a row for each person.',
     query: auditFilter.extend({ Lang: z.enum(['ar', 'en']).default('ar') }),
     download: true,
-    data: fileAnswer,
+    data: fileDownload,
   },
 });

@@ -5,7 +5,7 @@ import { degreesExportStatuses } from '../degrees/statuses';
 import { declareEndpoints } from '../endpoint';
 import { PASTED_LINE_MAX, PEOPLE_MAX } from '../limits';
 import { ROLE } from '../roles';
-import { fileAnswer, guid, text } from '../schema';
+import { fileDownload, guid, text } from '../schema';
 import { plainStatuses } from '../statuses';
 import { STUDENTS_KEYS, STUDENTS_ROW_PROBLEMS } from './codes';
 import { studentsSheetStatuses, studentsUploadStatuses } from './statuses';
@@ -125,7 +125,7 @@ export const peopleEndpoints = declareEndpoints({
       'The rows of an uploaded spreadsheet that name no student of the section, with the reason of each, as a spreadsheet to be corrected and sent again.',
     body: studentsSheetModel,
     download: true,
-    data: fileAnswer.nullable(),
+    data: fileDownload.nullable(),
     statuses: degreesExportStatuses,
   },
   'GET Teachers/GetDepartmentTeachers': {

@@ -1,4 +1,4 @@
-import type { ApiResponse, FileAnswer, StudentsSheet, StudentsSheetModel } from '@riwaq/api';
+import type { ApiResponse, FileDownload, StudentsSheet, StudentsSheetModel } from '@riwaq/api';
 import { lazyPart } from '@riwaq/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export interface StudentSheets {
   upload: (file: File, of: ClassGuids) => Promise<ApiResponse<SentSheets | null>>;
   match: (model: StudentsSheetModel) => Promise<ApiResponse<StudentsSheet | null>>;
   /** The rows that name no student, as a file. */
-  leftOut: (model: StudentsSheetModel) => Promise<ApiResponse<FileAnswer | null>>;
+  leftOut: (model: StudentsSheetModel) => Promise<ApiResponse<FileDownload | null>>;
 }
 
 export interface StudentSheetProps {

@@ -1,9 +1,9 @@
-import { exportStatuses, type ApiResponse, type FileAnswer } from '@riwaq/api';
+import { exportStatuses, type ApiResponse, type FileDownload } from '@riwaq/api';
 import { presentDataOf } from './response';
 import { useAttempt } from './use-problem';
 
 /** Lets the browser save a file under its name. */
-function saveFile({ name, octets }: FileAnswer): void {
+function saveFile({ name, octets }: FileDownload): void {
   const address = URL.createObjectURL(new Blob([octets]));
   const link = document.createElement('a');
   link.href = address;
@@ -16,8 +16,8 @@ function saveFile({ name, octets }: FileAnswer): void {
  * Requests a file and saves it; notifies the user if there is none. Calls `onSaved` after saving.
  */
 export function useExport(): (
-  ask: () => Promise<ApiResponse<FileAnswer | null>>,
-  onSaved?: (file: FileAnswer) => void,
+  ask: () => Promise<ApiResponse<FileDownload | null>>,
+  onSaved?: (file: FileDownload) => void,
 ) => Promise<boolean> {
   const attempt = useAttempt();
   return (ask, onSaved) =>
