@@ -125,7 +125,11 @@ function notify(
   });
 }
 
-function answer({ time }: ExamsContext, row: Row, now: Date): ApiResponse<ExamAttempt | null> {
+function attemptResponse(
+  { time }: ExamsContext,
+  row: Row,
+  now: Date,
+): ApiResponse<ExamAttempt | null> {
   const attempt = store.attemptOf(row);
   if (!attempt) return refuse(EXAM_ENTER.notActive);
   const { finished } = attemptAt(store.timesOf(row), attempt, now);
@@ -234,7 +238,7 @@ async function enter(
     notify(deps, tx, row, entered.version);
     if (row.blocks_resources) onCommit(tx, () => realtime.leaveGroups(caller.userGuid));
     if (!attempt) onCommit(tx, () => notifications.pushUnread([caller.userGuid]));
-    return answer(deps, entered, now);
+    return attemptResponse(deps, entered, now);
   });
 }
 
@@ -245,7 +249,7 @@ async function state(
 ): Promise<ApiResponse<ExamAttempt | null>> {
   const { db, clock } = deps;
   const row = await store.findAttempt(db, examGuid, caller.userGuid);
-  return row ? answer(deps, row, clock.now()) : refuse(EXAM_FOUND.notFound);
+  return row ? attemptResponse(deps, row, clock.now()) : refuse(EXAM_FOUND.notFound);
 }
 
 async function setFlag(
@@ -289,9 +293,9 @@ async function moveForward(
     if (page > pageOf((row.question_guids?.length ?? 1) - 1, store.pagedOf(row)))
       throw malformed('page', 'tooBig');
     const reached = version < row.version ? null : reachedWith(page, store.pagedOf(row));
-    if (reached === null) return answer(deps, row, now);
+    if (reached === null) return attemptResponse(deps, row, now);
     await store.putReached(tx, [{ row, reached }]);
-    return answer(deps, { ...row, reached }, now);
+    return attemptResponse(deps, { ...row, reached }, now);
   });
 }
 
@@ -312,9 +316,13 @@ async function finish(
       await store.putFinish(tx, row, finished);
       notify(deps, tx, row, row.version);
       if (row.blocks_resources) onCommit(tx, () => realtime.reconnect(caller.userGuid));
-      return answer(deps, { ...row, finished_at: finished.at, finished_by: finished.by }, now);
+      return attemptResponse(
+        deps,
+        { ...row, finished_at: finished.at, finished_by: finished.by },
+        now,
+      );
     }
-    return answer(deps, row, now);
+    return attemptResponse(deps, row, now);
   });
 }
 

@@ -43,7 +43,7 @@ import {
 } from './exam-checks';
 
 type ReExam = z.output<typeof reExamModel>;
-type NewAnswer = ApiResponse<{ examGuid: string } | null>;
+type NewExamResponse = ApiResponse<{ examGuid: string } | null>;
 
 interface ListQuery {
   folderGuid?: string;
@@ -141,7 +141,11 @@ async function permissions(
   });
 }
 
-async function create(deps: ExamsContext, caller: Caller, model: ExamInput): Promise<NewAnswer> {
+async function create(
+  deps: ExamsContext,
+  caller: Caller,
+  model: ExamInput,
+): Promise<NewExamResponse> {
   const { realtime, db, transact, faces, clock } = deps;
   await assertFreeGroup(realtime, caller, model.examGuid, (guid) => store.creatorOf(db, guid));
   return transact(async (tx) => {
@@ -194,7 +198,7 @@ async function createAgain(
   { realtime, db, transact, time, clock, writer }: ExamsContext,
   caller: Caller,
   { examGuid, newExamGuid = randomUUID(), startDate, endDate, sectionGuid, studentGuids }: ReExam,
-): Promise<NewAnswer> {
+): Promise<NewExamResponse> {
   await assertFreeGroup(realtime, caller, newExamGuid, (guid) => store.creatorOf(db, guid));
   return transact(async (tx) => {
     const startAt = time.parse(startDate);

@@ -14,7 +14,7 @@ interface Model {
   folderName: string;
 }
 
-async function answer(
+async function folderResponse(
   { presenters }: ExamsContext,
   tx: Tx,
   caller: Caller,
@@ -53,7 +53,7 @@ async function create(
   const { transact } = deps;
   return transact(async (tx) => {
     await store.lockFolders(tx, caller.userGuid);
-    const respond = () => answer(deps, tx, caller, folderGuid);
+    const respond = () => folderResponse(deps, tx, caller, folderGuid);
     return createOnce(
       {
         // Finds the caller's folders only.
@@ -94,7 +94,7 @@ async function edit(
     });
     if (problem !== null) return refuse(problem);
     await store.updateFolder(tx, folderGuid, { parent_guid: parentGuid, name: folderName });
-    return answer(deps, tx, caller, folderGuid);
+    return folderResponse(deps, tx, caller, folderGuid);
   });
 }
 

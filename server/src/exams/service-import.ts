@@ -98,7 +98,7 @@ function withOwnFiles(
   return [];
 }
 
-function answerOf(
+function presentEntry(
   {
     category,
     losses,
@@ -260,14 +260,14 @@ async function importFile(
     return { statusCode: IMPORT.empty, data: { ...EMPTY, formatType } };
   const refusal = await withoutRoom(context, owner, fresh.size, { formatType, language });
   if (refusal) return refusal;
-  const answer = (draw: FreshEntries['draw']): ImportAnswer => ({
+  const resultWith = (draw: FreshEntries['draw']): ImportAnswer => ({
     ...EMPTY,
     formatType,
-    questions: entries.map((entry) => answerOf(entry, !fresh.has(entry), draw !== null)),
+    questions: entries.map((entry) => presentEntry(entry, !fresh.has(entry), draw !== null)),
     leftOut,
     ...drawAnswer(draw),
   });
-  if (!body.confirmImport) return ok(answer(found.draw));
+  if (!body.confirmImport) return ok(resultWith(found.draw));
 
   signal.throwIfAborted();
   // Store the files before locking the exam: a long upload must not delay students who sit it.
@@ -289,7 +289,7 @@ async function importFile(
       added.map((question) => ({ guid: randomUUID(), question })),
       clock.now(),
     );
-    return ok({ ...answer(still.draw), addedCount: added.length });
+    return ok({ ...resultWith(still.draw), addedCount: added.length });
   });
 }
 

@@ -122,7 +122,7 @@ const checkedOf = (
     options: optionsIn(model, before?.options ?? []),
   });
 
-async function answer(
+async function questionResponse(
   { presenters }: ExamsContext,
   from: Db | Tx,
   caller: Caller,
@@ -206,7 +206,7 @@ async function save(
     if (status !== QUESTION_SAVE.ok) return refuse(status);
     if (before) await writer.change(tx, caller, before, question);
     else await writer.add(tx, caller, owner, [{ guid: questionGuid, question }], clock.now());
-    return answer(deps, tx, caller, questionGuid);
+    return questionResponse(deps, tx, caller, questionGuid);
   });
 }
 

@@ -77,8 +77,8 @@ async function find(bytes: Uint8Array<ArrayBuffer>): Promise<Found> {
 }
 
 const loaded = load(workerData as FaceFiles);
-const answer = async ({ id, bytes }: FaceRequest): Promise<void> => {
+const respond = async ({ id, bytes }: FaceRequest): Promise<void> => {
   await loaded;
   parentPort?.postMessage({ id, found: await find(bytes) } satisfies FaceReply);
 };
-parentPort?.on('message', (request: FaceRequest) => void answer(request));
+parentPort?.on('message', (request: FaceRequest) => void respond(request));

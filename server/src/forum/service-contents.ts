@@ -64,7 +64,7 @@ async function present(
   );
 }
 
-async function answer(
+async function contentResponse(
   deps: ForumContext,
   tx: Tx,
   caller: Caller,
@@ -181,7 +181,7 @@ async function create(
     const topic = await lockTopic(tx, caller.userGuid, model.forumTopicGuid, now);
     if (!topic?.seen) throw notFound();
 
-    const respond = () => answer(deps, tx, caller, topic.guid, contentGuid, now);
+    const respond = () => contentResponse(deps, tx, caller, topic.guid, contentGuid, now);
     return createOnce(
       {
         find: () => store.contentOrigin(tx, contentGuid),
@@ -246,7 +246,7 @@ async function update(
       mentioned,
     );
     activity.changed(tx, content.topicGuid);
-    return answer(deps, tx, caller, content.topicGuid, content.guid, now);
+    return contentResponse(deps, tx, caller, content.topicGuid, content.guid, now);
   });
 }
 

@@ -122,7 +122,7 @@ async function decideSave(
   return status === FORUM_SAVE.ok ? values : status;
 }
 
-async function answer(
+async function forumResponse(
   { presenters }: ForumContext,
   tx: Tx,
   viewer: ForumViewer,
@@ -164,7 +164,7 @@ async function create(
     const viewer = await loadViewer(tx, caller.userGuid);
     const forumGuid = model.forumGuid ?? randomUUID();
 
-    const respond = () => answer(context, tx, viewer, forumGuid, now);
+    const respond = () => forumResponse(context, tx, viewer, forumGuid, now);
     return createOnce(
       {
         find: () => store.forumOrigin(tx, forumGuid),
@@ -230,7 +230,7 @@ async function update(
         await limitedForumViewers(tx, { ...values, createdBy: forum.createdBy }, now),
       ],
     );
-    return answer(context, tx, viewer, forum.guid, now);
+    return forumResponse(context, tx, viewer, forum.guid, now);
   });
 }
 

@@ -35,7 +35,7 @@ import { loadViewer, type ForumViewer } from './viewer';
 import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof topicModel>;
-interface TopicsAnswer {
+interface TopicList {
   forumTopic: Topic[];
   currentforum: Forum | null;
   roles: string[];
@@ -106,7 +106,7 @@ function decideSave(
   return status === TOPIC_SAVE.ok ? values : status;
 }
 
-async function answer(
+async function topicResponse(
   { presenters }: ForumContext,
   tx: Tx,
   viewer: ForumViewer,
@@ -151,12 +151,12 @@ async function expectSeen(
   if (before !== undefined && !(await store.findTopic(db, viewer, before, now))) throw notFound();
 }
 
-async function listAnswer(
+async function topicsResponse(
   context: ForumContext,
   caller: Caller,
   before: string | undefined,
   rows: (viewer: ForumViewer, now: Date) => Promise<TopicRow[]>,
-): Promise<ApiResponse<TopicsAnswer>> {
+): Promise<ApiResponse<TopicList>> {
   const { clock, db, presenters } = context;
   const now = clock.now();
   const viewer = await loadViewer(db, caller.userGuid);
@@ -177,7 +177,7 @@ async function list(
   context: ForumContext,
   caller: Caller,
   { forumGuid, topicGuid, before }: { forumGuid?: string; topicGuid?: string; before?: string },
-): Promise<ApiResponse<TopicsAnswer>> {
+): Promise<ApiResponse<TopicList>> {
   const { clock, db, presenters } = context;
   const now = clock.now();
   const viewer = await loadViewer(db, caller.userGuid);
@@ -201,8 +201,8 @@ const listFavorites = (
   context: ForumContext,
   caller: Caller,
   before: string | undefined,
-): Promise<ApiResponse<TopicsAnswer>> =>
-  listAnswer(context, caller, before, (viewer, now) =>
+): Promise<ApiResponse<TopicList>> =>
+  topicsResponse(context, caller, before, (viewer, now) =>
     store.listFavorites(context.db, viewer, before, now),
   );
 
@@ -211,8 +211,8 @@ const listOwn = (
   caller: Caller,
   searchText: string | undefined,
   before: string | undefined,
-): Promise<ApiResponse<TopicsAnswer>> =>
-  listAnswer(context, caller, before, (viewer, now) =>
+): Promise<ApiResponse<TopicList>> =>
+  topicsResponse(context, caller, before, (viewer, now) =>
     store.listOwnTopics(context.db, viewer, requiredWords(searchText), before, now),
   );
 
@@ -230,7 +230,7 @@ async function create(
     const viewer = await loadViewer(tx, caller.userGuid);
     const topicGuid = model.forumTopicGuid ?? randomUUID();
 
-    const respond = () => answer(context, tx, viewer, topicGuid, now);
+    const respond = () => topicResponse(context, tx, viewer, topicGuid, now);
     return createOnce(
       {
         find: () => store.topicOrigin(tx, topicGuid),
@@ -303,7 +303,7 @@ async function update(
       [before, await limitedViewers(tx, topic.guid, now)],
     );
     await activity.changedFor(tx, joined, topic.guid, now);
-    return answer(context, tx, viewer, topic.guid, now);
+    return topicResponse(context, tx, viewer, topic.guid, now);
   });
 }
 

@@ -51,7 +51,7 @@ async function lockCategories(tx: Tx, caller: Caller): Promise<LibraryCategoryRo
   return store.listCategories(tx);
 }
 
-async function answer(
+async function categoryResponse(
   { presenters }: LibraryContext,
   tx: Tx,
   guid: string,
@@ -83,7 +83,7 @@ async function create(
     const rows = await lockCategories(tx, caller);
     const guid = model.categoryGuid ?? randomUUID();
     const parentGuid = model.parentCategoryGuid;
-    const respond = () => answer(deps, tx, guid);
+    const respond = () => categoryResponse(deps, tx, guid);
     return createOnce(
       {
         find: async () => rows.find((row) => row.guid === guid),
@@ -118,7 +118,7 @@ async function update(
       return refuse(LIBRARY_CATEGORY_SAVE.nameTaken);
     await store.updateCategory(tx, row.guid, valuesOf(model));
     notifySubscribers(tx, []);
-    return answer(deps, tx, row.guid);
+    return categoryResponse(deps, tx, row.guid);
   });
 }
 

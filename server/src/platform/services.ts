@@ -85,7 +85,10 @@ export interface Realtime {
    */
   guardGroups(check: (caller: Caller) => Promise<boolean>): void;
   /** Registers an area's implementation of a hub method. */
-  answer<Method extends AreaMethod>(method: Method, handle: AreaMethodHandler<Method>): void;
+  implementMethod<Method extends AreaMethod>(
+    method: Method,
+    handle: AreaMethodHandler<Method>,
+  ): void;
   /** Those of these users who are in a group, on any process. */
   present(group: string, people: readonly string[]): Promise<ReadonlySet<string>>;
   /**

@@ -25,7 +25,7 @@ import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof collectionModel>;
 
-const answer = (
+const presentCollection = (
   { time }: PortfolioContext,
   row: store.CollectionRow,
   reader: string,
@@ -41,7 +41,7 @@ const answer = (
   isOwner: row.student_guid === reader,
 });
 
-async function ownAnswer(
+async function ownCollectionResponse(
   deps: PortfolioContext,
   tx: Tx,
   caller: Caller,
@@ -49,7 +49,7 @@ async function ownAnswer(
 ): Promise<ApiResponse<PortfolioCollection>> {
   const [row] = await store.listCollections(tx, VISIBILITIES, { guid });
   if (!row) throw notFound();
-  return ok(answer(deps, row, caller.userGuid));
+  return ok(presentCollection(deps, row, caller.userGuid));
 }
 
 async function own(tx: Tx, caller: Caller, guid: string) {
@@ -84,7 +84,7 @@ async function list(
   const { levels } = await viewerRelation(db, caller, studentGuid);
   return ok(
     (await store.listCollections(db, levels, { studentGuid })).map((row) =>
-      answer(deps, row, caller.userGuid),
+      presentCollection(deps, row, caller.userGuid),
     ),
   );
 }
@@ -107,7 +107,7 @@ async function one(
   const order = await store.itemsOfCollection(db, collectionGuid);
   const items = new Map((await itemsByGuid(db, false, order)).map((item) => [item.guid, item]));
   return ok({
-    collection: answer(deps, row, caller.userGuid),
+    collection: presentCollection(deps, row, caller.userGuid),
     items: order.flatMap((guid) => {
       const item = items.get(guid);
       return item && levels.includes(item.visibility) ? [presenters.short(item)] : [];
@@ -122,7 +122,7 @@ const create = (
 ): Promise<ApiResponse<PortfolioCollection | null>> =>
   deps.changeOwn(caller, async (tx, now) => {
     const guid = collectionGuid ?? randomUUID();
-    const respond = () => ownAnswer(deps, tx, caller, guid);
+    const respond = () => ownCollectionResponse(deps, tx, caller, guid);
     return createOnce(
       {
         find: () =>
@@ -180,7 +180,7 @@ const update = (
     deps.notifyViewers(tx, caller.userGuid, {
       visibility: widest([before.visibility, visibility ?? before.visibility]),
     });
-    return ownAnswer(deps, tx, caller, collectionGuid);
+    return ownCollectionResponse(deps, tx, caller, collectionGuid);
   });
 
 const remove = (

@@ -20,7 +20,7 @@ import { findSource, seenSource } from './viewer-relation';
 import * as store from './store-talk';
 import { bindContext } from '../platform/bind-context';
 
-async function answer(
+async function feedbackResponse(
   { presenters }: PortfolioContext,
   tx: Tx,
   { userGuid }: Caller,
@@ -106,7 +106,7 @@ const create = (
             stored.teacherGuid === caller.userGuid &&
             stored.itemGuid === source.itemGuid &&
             stored.reflectionGuid === source.reflectionGuid,
-          respond: () => answer(deps, tx, caller, guid),
+          respond: () => feedbackResponse(deps, tx, caller, guid),
         },
         async () => {
           if ((await store.countFeedback(tx, source.sourceGuid)) >= FEEDBACKS_MAX)
@@ -125,7 +125,7 @@ const create = (
               modified_at: null,
             })
             .execute();
-          const response = await answer(deps, tx, caller, guid);
+          const response = await feedbackResponse(deps, tx, caller, guid);
           await deps.notifications.notify(tx, [relation.studentGuid], {
             kind: 'portfolio.feedback',
             values: { person: response.data.teacher.teacherName, item: source.title },
@@ -152,7 +152,7 @@ const update = (
       .where('guid', '=', feedbackGuid)
       .execute();
     deps.notifyViewers(tx, source.studentGuid, changeOf(source));
-    return answer(deps, tx, caller, feedbackGuid);
+    return feedbackResponse(deps, tx, caller, feedbackGuid);
   });
 
 const remove = (

@@ -89,8 +89,8 @@ async function one(
 
 const mapData = <Data>(
   { statusCode, data }: ApiResponse<PortfolioItemRow | null>,
-  answer: (row: PortfolioItemRow) => Data,
-): ApiResponse<Data | null> => ({ statusCode, data: data && answer(data) });
+  present: (row: PortfolioItemRow) => Data,
+): ApiResponse<Data | null> => ({ statusCode, data: data && present(data) });
 
 async function workSamples(
   deps: PortfolioContext,

@@ -37,7 +37,7 @@ const notifyOwner = ({ realtime }: PortfolioContext, studentGuid: string) =>
 const isOpen = ({ clock }: PortfolioContext, row: store.LinkRow) =>
   stateOf({ expiresAt: row.expires_at, revokedAt: row.revoked_at }, clock.now()) === 'open';
 
-async function answer(
+async function presentLink(
   { time, clock }: PortfolioContext,
   at: Db | Tx,
   row: store.LinkRow,
@@ -208,7 +208,7 @@ const isSuspended = async ({ guards }: PortfolioContext, { student_guid }: store
 async function list(deps: PortfolioContext, caller: Caller): Promise<ApiResponse<SecretLink[]>> {
   const { db, clock } = deps;
   const rows = await store.listLinks(db, caller.userGuid, clock.now());
-  return ok(await Promise.all(rows.map((row) => answer(deps, db, row))));
+  return ok(await Promise.all(rows.map((row) => presentLink(deps, db, row))));
 }
 
 const create = (
@@ -262,7 +262,7 @@ const create = (
     const row = await store.findLink(tx, { guid });
     if (!row) throw notFound();
     onCommit(tx, () => notifyOwner(deps, caller.userGuid));
-    return ok({ link: await answer(deps, tx, row), secret });
+    return ok({ link: await presentLink(deps, tx, row), secret });
   });
 
 const revoke = (

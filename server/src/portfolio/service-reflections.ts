@@ -34,7 +34,7 @@ async function own(tx: Tx, caller: Caller, guid: string, type: PortfolioSource['
   return source;
 }
 
-async function answer(
+async function reflectionResponse(
   { presenters }: PortfolioContext,
   tx: Tx,
   guid: string,
@@ -53,7 +53,7 @@ const create = (
     deps.changeOwn(caller, async (tx, now) => {
       const { visibility } = await own(tx, caller, workSampleGuid, SOURCE_TYPE.workSample);
       const guid = reflectionGuid ?? randomUUID();
-      const respond = () => answer(deps, tx, guid);
+      const respond = () => reflectionResponse(deps, tx, guid);
       return createOnce(
         {
           find: () => findSource(tx, guid),
@@ -100,7 +100,7 @@ const update = (
       .execute();
     await attachFiles(deps.files, tx, caller, reflectionGuid, attached);
     deps.notifyViewers(tx, caller.userGuid, { visibility });
-    return answer(deps, tx, reflectionGuid);
+    return reflectionResponse(deps, tx, reflectionGuid);
   });
 
 const remove = (

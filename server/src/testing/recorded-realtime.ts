@@ -82,7 +82,8 @@ export function createRecordedRealtime(): RecordedRealtime {
     authoriseGroups: (check) => access.add(check),
     isGroup: (caller, group) => access.isKnown(caller, group),
     guardGroups: (check) => access.guard(check),
-    answer: (method, handle) => void methods.set(method, handle as AreaMethodHandler<AreaMethod>),
+    implementMethod: (method, handle) =>
+      void methods.set(method, handle as AreaMethodHandler<AreaMethod>),
     present: async (group, people) =>
       new Set(people.filter((person) => inGroups.get(group)?.has(person))),
     peopleIn: async (group) => new Set(inGroups.get(group)),

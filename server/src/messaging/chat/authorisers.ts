@@ -52,20 +52,20 @@ export function registerAuthorisers(
     groups,
   }: { messages: ReturnType<typeof createMessages>; groups: ReturnType<typeof createGroups> },
 ): void {
-  realtime.answer('SendMessagePrivate', async (caller, args) => {
+  realtime.implementMethod('SendMessagePrivate', async (caller, args) => {
     const [group, messageGuid, text, fileUrl = null] = parse(ARGUMENTS.SendMessagePrivate, args);
     if (text === '' && fileUrl === null) throw malformed('2', 'required');
     return messages.send(caller, { group, messageGuid, text, fileUrl });
   });
-  realtime.answer('ReadMessagePrivate', async (caller, args) => {
+  realtime.implementMethod('ReadMessagePrivate', async (caller, args) => {
     const [group, upTo = null] = parse(ARGUMENTS.ReadMessagePrivate, args);
     return messages.read(caller, { group, upTo });
   });
-  realtime.answer('DeleteMessagePrivate', async (caller, args) => {
+  realtime.implementMethod('DeleteMessagePrivate', async (caller, args) => {
     const [group, messageGuid, forAll] = parse(ARGUMENTS.DeleteMessagePrivate, args);
     return messages.remove(caller, { group, messageGuid, forAll });
   });
-  realtime.answer('LoadMessagesPrivate', async (caller, args) => {
+  realtime.implementMethod('LoadMessagesPrivate', async (caller, args) => {
     const [group, skip, before, after] = parse(ARGUMENTS.LoadMessagesPrivate, args);
     return messages.load(caller, {
       group,
@@ -74,11 +74,11 @@ export function registerAuthorisers(
       ...(after === undefined ? {} : { after }),
     });
   });
-  realtime.answer('ChangeMemberStatus', async (caller, args) => {
+  realtime.implementMethod('ChangeMemberStatus', async (caller, args) => {
     const [group, memberGuid, status] = parse(ARGUMENTS.ChangeMemberStatus, args);
     return groups.changeMember(caller, { group, memberGuid, status });
   });
-  realtime.answer('TypingPrivate', async (caller, args) => {
+  realtime.implementMethod('TypingPrivate', async (caller, args) => {
     const [group] = parse(ARGUMENTS.TypingPrivate, args);
     return messages.typing(caller, group);
   });

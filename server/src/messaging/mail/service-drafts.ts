@@ -50,7 +50,7 @@ async function recipientsOf(
   });
 }
 
-const answerOf = async (
+const presentDraft = async (
   { presenters }: MailContext,
   from: Db | Tx,
   caller: Caller,
@@ -95,7 +95,7 @@ async function outdated(
   row: DraftRow,
   { SaveKey }: DraftInput,
 ): Promise<ApiResponse<MailDraft | null>> {
-  const stored = await answerOf(deps, tx, caller, row);
+  const stored = await presentDraft(deps, tx, caller, row);
   // Idempotent retry: the response to this very save was lost. Equal contents prove nothing.
   const isRetry = row.save_key !== null && row.save_key === SaveKey?.toLowerCase();
   return isRetry ? ok(stored) : { ...refuse(DRAFT_SAVE.otherPage), data: stored };
@@ -116,7 +116,7 @@ async function one(
   const row = await store.findDraft(db, guid);
   if (!row || !allows('draft.change', { owner: row.owner_guid === caller.userGuid }))
     throw notFound();
-  return ok(await answerOf(deps, db, caller, row));
+  return ok(await presentDraft(deps, db, caller, row));
 }
 
 const save = (
@@ -149,7 +149,7 @@ const save = (
     if (!(await store.putDraft(tx, own, values, now))) throw conflict();
     deps.notifyTabs(tx, caller, [guid]);
     return ok(
-      await answerOf(
+      await presentDraft(
         deps,
         tx,
         caller,

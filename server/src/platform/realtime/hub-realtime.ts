@@ -57,7 +57,7 @@ export function createRealtime({
     authoriseGroups: (check) => access.add(check),
     isGroup: (caller, group) => access.isKnown(caller, group),
     guardGroups: (check) => access.guard(check),
-    answer: (method, handle) =>
+    implementMethod: (method, handle) =>
       void methods.set(method, areaMethod(access, handle as AreaMethodHandler<AreaMethod>)),
     async present(group, people) {
       const groupKey = group.toLowerCase();

@@ -57,7 +57,10 @@ describe('rates', () => {
       clock: { now: () => new Date(0) },
       authenticate: async () => LASTING,
     });
-    still.hub.realtime.answer('TypingPrivate', async () => ({ statusCode: 1, data: null }));
+    still.hub.realtime.implementMethod('TypingPrivate', async () => ({
+      statusCode: 1,
+      data: null,
+    }));
     const pages = [await still.connect('amal'), await still.connect('amal')];
     const type = (count: number) => pages[count % 2]!.invoke('TypingPrivate', guidOf('group'));
     for (let count = 0; count < RATES.typing.most; count += 1) await type(count);
@@ -79,7 +82,7 @@ test('reports a refused method with its caller', async () => {
   expect(await invoke(guidOf('own'))).toBe('joined');
   expect(await invoke(guidOf('other'))).toContain('forbidden');
   expect(await invoke('no guid')).toContain('HubException');
-  hub.hub.realtime.answer('SendMessagePrivate', () => Promise.reject(conflict()));
+  hub.hub.realtime.implementMethod('SendMessagePrivate', () => Promise.reject(conflict()));
   await client.invoke('SendMessagePrivate').catch(() => undefined);
   expect(forbidden).toEqual([
     `${guidOf('amal')} JoinGroup`,
