@@ -1,12 +1,11 @@
-import { FORUM_ROLE, MEMBER_MODE } from '@riwaq/api';
+import { MEMBER_MODE } from '@riwaq/api';
 import { sql } from 'kysely';
+import { everywhereHolders } from '../moderation/moderators';
 import type { Tx } from '../platform/db/database';
 import { filterTopicViewers } from './filter-topic-viewers';
 
 /** The only viewers of something, or null if everybody sees it who sees the place where it is. */
 export type LimitedViewers = readonly string[] | null;
-
-const holders = sql`select person_guid from person_forum_role where role = ${FORUM_ROLE.everywhere}`;
 
 interface Openness {
   readonly visible: boolean;
@@ -30,7 +29,7 @@ export async function limitedViewers(
   const candidates = sql`
     select created_by from forum_topic where guid = ${topicGuid}
     union select person_guid from forum_topic_member where topic_guid = ${topicGuid}
-    union ${holders}`;
+    union ${everywhereHolders}`;
   return filterTopicViewers(tx, topicGuid, candidates, now);
 }
 
@@ -42,6 +41,6 @@ export async function limitedForumViewers(
 ): Promise<LimitedViewers> {
   if (isOpen(forum, now)) return null;
   const { rows } = await sql<{ guid: string }>`
-    select ${forum.createdBy}::uuid as guid union ${holders}`.execute(tx);
+    select ${forum.createdBy}::uuid as guid union ${everywhereHolders}`.execute(tx);
   return rows.map(({ guid }) => guid);
 }

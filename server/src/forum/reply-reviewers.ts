@@ -1,6 +1,5 @@
-import { FORUM_ROLE } from '@riwaq/api';
 import { sql } from 'kysely';
-import { findReportRecipients } from '../moderation/moderators';
+import { everywhereHolders, findReportRecipients } from '../moderation/moderators';
 import type { Tx } from '../platform/db/database';
 import { filterTopicViewers } from './filter-topic-viewers';
 
@@ -19,7 +18,7 @@ export function findReplyReviewers(
   return findReportRecipients({
     moderators: sql`
       select created_by from forum_topic where guid = ${topicGuid}
-      union select person_guid from person_forum_role where role = ${FORUM_ROLE.everywhere}`,
+      union ${everywhereHolders}`,
     filterReaders: (candidates) => filterTopicViewers(tx, topicGuid, candidates, now),
     except: [writer, reporter],
   });

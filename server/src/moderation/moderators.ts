@@ -13,6 +13,10 @@ export async function holdsEverywhere(db: Db | Tx, userGuid: string): Promise<bo
   return row !== undefined;
 }
 
+/** A query of the guids of those who hold AddContentInAllLeaningSite. */
+export const everywhereHolders = sql`
+  select person_guid from person_forum_role where role = ${FORUM_ROLE.everywhere}`;
+
 interface ReportRecipientsQuery {
   /** A query of the guids of those who moderate the place of the text. */
   readonly moderators: RawBuilder<unknown>;
@@ -24,8 +28,8 @@ interface ReportRecipientsQuery {
 
 /** Staff who may remove every text that they can read. */
 const siteModerators = sql`
-  select guid from person where role = ${ROLE.teacher} and (person_type = 'Administrator' or guid in (
-    select person_guid from person_forum_role where role = ${FORUM_ROLE.everywhere}))`;
+  select guid from person where role = ${ROLE.teacher}
+    and (person_type = 'Administrator' or guid in (${everywhereHolders}))`;
 
 /**
  * Finds the people who are notified of a report: the moderators of the text's place, or, if none of
