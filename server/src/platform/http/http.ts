@@ -41,7 +41,7 @@ export type Authenticate = (token: string) => Promise<Caller | null>;
  * Size in characters from which an uncached response is compressed: this takes less time than
  * sending it uncompressed.
  */
-const LARGE_ANSWER = 32_768;
+const LARGE_RESPONSE = 32_768;
 
 /** Files in forms that one user may have in progress: they are in memory until they are handled. */
 const FORMS_AT_ONCE = 4;
@@ -177,82 +177,111 @@ function refusedBySize(
   return tooLarge?.(endpoint, endpoint.file.tooLarge, language) ?? refuse(endpoint.file.tooLarge);
 }
 
+/** An endpoint with what serving it needs. */
+interface ServedEndpoint extends RouteOptions {
+  readonly bound: BoundEndpoint;
+  /** Writes responses as JSON with only the declared fields. */
+  readonly write: ReturnType<typeof createResponseWriter>;
+  /** Limits the files in memory; shared by all endpoints. */
+  readonly forms: ConcurrencyLimit;
+}
+
+/** A request, its reply, and the user who sent it; null without a valid token. */
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller | null;
+}
+
+/** Parses the request, asks the guard and runs the handler. */
+async function runHandler(
+  { bound, guard }: ServedEndpoint,
+  { request, reply, caller }: Exchange,
+): Promise<ApiResponse<unknown>> {
+  const call = await readCall(bound.endpoint, caller, { request, reply });
+  if (caller) await guard?.(caller, bound.key);
+  return bound.handle(call as never);
+}
+
+/** Runs the handler; an endpoint with a file waits for room in memory first. */
+async function runWithinLimits(
+  served: ServedEndpoint,
+  exchange: Exchange,
+): Promise<ApiResponse<unknown>> {
+  const { bound, forms } = served;
+  const { caller, request } = exchange;
+  const run = () => runHandler(served, exchange);
+  try {
+    return await (bound.endpoint.file ? forms(caller?.userGuid ?? request.ip, run) : run());
+  } catch (cause) {
+    return refusedBySize(bound, cause, languageOf(request));
+  }
+}
+
+/** Compresses a large body for a client that accepts it. */
+function compressLarge(body: string, { request, reply }: Exchange): string | Promise<Buffer> {
+  if (body.length < LARGE_RESPONSE || !takesCompressed(request)) return body;
+  reply.header('content-encoding', 'br');
+  return compress(Buffer.from(body), EFFORT.uncached);
+}
+
+/** Checks access and rate, then responds from the cache, with a file, or with JSON. */
+async function respond(served: ServedEndpoint, exchange: Exchange): Promise<unknown> {
+  const { bound, rates, cache, write } = served;
+  const { endpoint } = bound;
+  const { request, reply, caller } = exchange;
+  checkAccess(endpoint.access, caller);
+  if (caller && endpoint.rate) await rates?.take(endpoint.rate, caller.userGuid);
+  reply.header('content-type', JSON_TYPE);
+  if (bound.cached && cache && caller) {
+    const key = `${caller.userGuid} ${languageOf(request)} ${request.url}`;
+    return cache.respond(request, reply, key, async () =>
+      write(await runHandler(served, exchange)),
+    );
+  }
+  reply.header('cache-control', 'no-store');
+  const result = await runWithinLimits(served, exchange);
+  if (endpoint.download && result.statusCode === OK)
+    return reply.send(sendFile(reply, result.data as FileDownload | StreamedFile));
+  return compressLarge(write(result), exchange);
+}
+
+/** Authenticates a request, responds to it, and records the contact or the refusal. */
+async function serve(
+  served: ServedEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { authenticate, contacts, attacks, bound } = served;
+  // Read first: it is undefined once the client has left.
+  const { ip } = request;
+  const token = bearerToken(request);
+  const caller = token === null ? null : await authenticate(token);
+  try {
+    const response = await respond(served, { request, reply, caller });
+    if (caller) contacts?.note(caller.sessionGuid);
+    return response;
+  } catch (cause) {
+    if (caller && cause instanceof HttpError)
+      attacks?.refusedCall(cause.status, caller, ip, bound.key);
+    throw cause;
+  }
+}
+
 function serveEndpoint(
   app: FastifyInstance,
   bound: BoundEndpoint,
-  {
-    authenticate,
-    guard,
-    rates,
-    attacks,
-    contacts,
-    cache,
-    forms,
-  }: RouteOptions & { forms: ConcurrencyLimit },
+  options: RouteOptions & { forms: ConcurrencyLimit },
 ): void {
   const { endpoint } = bound;
   const { method, path: url } = splitKey(bound.key);
   // A download is not JSON: only its refusals need a writer.
   const write = createResponseWriter(endpoint.download ? z.null() : endpoint.data);
-  const handle = bound.handle as (call: Call<Endpoint>) => ReturnType<BoundEndpoint['handle']>;
-
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller | null,
-  ): Promise<Awaited<ReturnType<typeof handle>>> => {
-    const call = await readCall(endpoint, caller, { request, reply });
-    if (caller) await guard?.(caller, bound.key);
-    return handle(call);
-  };
-
-  const respond = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller | null,
-  ): Promise<unknown> => {
-    checkAccess(endpoint.access, caller);
-    if (caller && endpoint.rate) await rates?.take(endpoint.rate, caller.userGuid);
-    reply.header('content-type', JSON_TYPE);
-    if (bound.cached && cache && caller) {
-      return cache.respond(
-        request,
-        reply,
-        `${caller.userGuid} ${languageOf(request)} ${request.url}`,
-        async () => write(await answer(request, reply, caller)),
-      );
-    }
-    reply.header('cache-control', 'no-store');
-    const work = () => answer(request, reply, caller);
-    const result = await (
-      endpoint.file ? forms(caller?.userGuid ?? request.ip, work) : work()
-    ).catch((cause: unknown) => refusedBySize(bound, cause, languageOf(request)));
-    if (endpoint.download && result.statusCode === OK)
-      return reply.send(sendFile(reply, result.data as FileDownload | StreamedFile));
-    const body = write(result);
-    if (body.length < LARGE_ANSWER || !takesCompressed(request)) return body;
-    reply.header('content-encoding', 'br');
-    return compress(Buffer.from(body), EFFORT.uncached);
-  };
-
+  const served: ServedEndpoint = { ...options, bound, write };
   app.route({
     method,
     url: `${API_PREFIX}${url.replace(/\{(\w+)\}/g, ':$1')}`,
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      // Read first: it is undefined once the client has left.
-      const { ip } = request;
-      const token = bearerToken(request);
-      const caller = token === null ? null : await authenticate(token);
-      try {
-        const response = await respond(request, reply, caller);
-        if (caller) contacts?.note(caller.sessionGuid);
-        return response;
-      } catch (cause) {
-        if (caller && cause instanceof HttpError)
-          attacks?.refusedCall(cause.status, caller, ip, bound.key);
-        throw cause;
-      }
-    },
+    handler: (request: FastifyRequest, reply: FastifyReply) => serve(served, request, reply),
   });
 }
 
