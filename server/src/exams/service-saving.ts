@@ -55,6 +55,10 @@ type SaveDecision =
       readonly isStored: boolean;
     };
 
+/** An answer to a question, and whether the student submitted it and saw the correct one. */
+type AnswerState = Pick<answerStore.Saved, 'answer' | 'submitted' | 'revealed'>;
+const NO_ANSWER: AnswerState = { answer: [], submitted: false, revealed: false };
+
 /** Maximum number of saves in one transaction. */
 const BATCH = 64;
 
@@ -70,7 +74,7 @@ const stampOf = (
 });
 
 /** Index of a question among those of the attempt; -1 if it is not one of them. */
-const placeIn = ({ question_guids }: Row, { questionGuid }: Model): number =>
+const placeIn = ({ question_guids }: Row, { questionGuid }: { questionGuid: string }): number =>
   question_guids?.indexOf(questionGuid.toLowerCase()) ?? -1;
 
 const isInAttempt = (row: Row, model: Model): boolean => placeIn(row, model) >= 0;
@@ -109,78 +113,114 @@ function refusalOf(
   return isOpen ? stoppedAfter(finished.at, row, question) : ANSWER_SAVE.closed;
 }
 
-/** @throws HttpError 400 for an invalid answer to the question */
-function decideSave(
-  { clock, contacts, presenters }: ExamsContext,
-  row: Row | undefined,
-  question: answerStore.AttemptQuestion | undefined,
-  { caller, model }: SaveRequest,
-): SaveDecision {
-  const unchanged = (response: SaveResponse): SaveDecision => ({ kind: 'unchanged', response });
-  if (!row) return unchanged(refuse(ANSWER_SAVE.notFound));
-  const attempt = store.attemptOf(row);
-  if (!attempt) return unchanged(refuse(ANSWER_SAVE.notActive));
-  if (!question) return unchanged(refuse(ANSWER_SAVE.notFound));
+/**
+ * The answer of a save as it is stored.
+ *
+ * @throws HttpError 400 for an invalid answer to the question
+ */
+function answerToStore(
+  row: Row,
+  question: answerStore.AttemptQuestion,
+  model: Model,
+  now: Date,
+): answerStore.Saved {
   const given = answerOf(
     question.type,
     model.answer,
     question.options.map(({ guid }) => guid),
   );
   if ('reason' in given) throw malformed('answer', given.reason);
-
-  const now = clock.now();
-  const { stored } = question;
-  const stamp = stampOf(model, row, stored);
-  const saved: answerStore.Saved = {
+  return {
     questionGuid: model.questionGuid.toLowerCase(),
     answer: given.answer,
-    stamp,
+    stamp: stampOf(model, row, question.stored),
     submitted: !model.draft,
     revealed: row.shows_correct && !model.draft,
     now,
   };
-  const verdict = saveVerdict({
-    exam: store.timesOf(row),
-    attempt,
-    stored,
-    save: stamp,
-    typedMsAgo: model.typedMsAgo,
-    now,
-    firstContactAfter: (instant) => contacts.firstAfter(caller.sessionGuid, instant),
-  });
-  const respond = (
-    statusCode: number,
-    { answer, ...own }: Pick<answerStore.Saved, 'answer' | 'submitted' | 'revealed'>,
-  ): SaveResponse => ({
+}
+
+/** The response to a save after which `stored` is the stored answer. */
+function responseWith(
+  { presenters }: ExamsContext,
+  row: Row,
+  question: answerStore.AttemptQuestion,
+  statusCode: number,
+  stored: AnswerState,
+): SaveResponse {
+  const { answer } = stored;
+  return {
     statusCode,
     data: {
       version: row.version,
       studentAnswers: [...answer],
-      answers: isFinal(row, own)
+      answers: isFinal(row, stored)
         ? presenters.options(question.options, true, matchedOptions(question, answer))
         : [],
     },
-  });
-  const current = stored ?? { answer: [], submitted: false, revealed: false };
-  if (verdict === 'repeated') return unchanged(respond(OK, current));
-  if (verdict === 'older') return unchanged(respond(ANSWER_SAVE.newer, current));
+  };
+}
+
+/** Decides about a save that is newer than the stored answer: it counts, or it is late. */
+function decideNewerSave(
+  deps: ExamsContext,
+  row: Row,
+  question: answerStore.AttemptQuestion,
+  saved: answerStore.Saved,
+  { inTime, finished }: { inTime: boolean; finished: Attempt['finished'] },
+): SaveDecision {
   const withFiles = question.type === 'AttachedFile';
-  const place = placeIn(row, model);
+  const place = placeIn(row, saved);
   const paged = store.pagedOf(row);
-  const isShown = isFinal(row, current);
-  const isOpen = verdict === 'taken' && !isShown && !isLeftBehind(place, paged);
-  const { finished } = attemptAt(store.timesOf(row), attempt, now);
+  const isShown = isFinal(row, question.stored ?? NO_ANSWER);
+  const isOpen = inTime && !isShown && !isLeftBehind(place, paged);
   const refusal = refusalOf(row, question, finished, isOpen);
   // Do not store late answers once the correct answer was revealed.
   if (refusal !== null)
     return { kind: 'late', response: refuse(refusal), saved, withFiles, isStored: !isShown };
   return {
     kind: 'put',
-    response: respond(OK, saved),
+    response: responseWith(deps, row, question, OK, saved),
     saved,
     withFiles,
     reached: reachedWith(pageOf(place, paged), paged),
   };
+}
+
+/** @throws HttpError 400 for an invalid answer to the question */
+function decideSave(
+  deps: ExamsContext,
+  row: Row | undefined,
+  question: answerStore.AttemptQuestion | undefined,
+  { caller, model }: SaveRequest,
+): SaveDecision {
+  const { clock, contacts } = deps;
+  const unchanged = (response: SaveResponse): SaveDecision => ({ kind: 'unchanged', response });
+  if (!row) return unchanged(refuse(ANSWER_SAVE.notFound));
+  const attempt = store.attemptOf(row);
+  if (!attempt) return unchanged(refuse(ANSWER_SAVE.notActive));
+  if (!question) return unchanged(refuse(ANSWER_SAVE.notFound));
+  const now = clock.now();
+  const saved = answerToStore(row, question, model, now);
+  const exam = store.timesOf(row);
+  const { stored } = question;
+  const verdict = saveVerdict({
+    exam,
+    attempt,
+    stored,
+    save: saved.stamp,
+    typedMsAgo: model.typedMsAgo,
+    now,
+    firstContactAfter: (instant) => contacts.firstAfter(caller.sessionGuid, instant),
+  });
+  if (verdict === 'repeated' || verdict === 'older') {
+    const statusCode = verdict === 'repeated' ? OK : ANSWER_SAVE.newer;
+    return unchanged(responseWith(deps, row, question, statusCode, stored ?? NO_ANSWER));
+  }
+  return decideNewerSave(deps, row, question, saved, {
+    inTime: verdict === 'taken',
+    finished: attemptAt(exam, attempt, now).finished,
+  });
 }
 
 function notifyTeacher({ realtime }: ExamsContext, { exam_guid, student_guid }: Row): void {
