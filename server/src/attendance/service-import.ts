@@ -18,7 +18,12 @@ import type { Tx } from '../platform/db/database';
 import type { Language } from '../platform/texts';
 import { noSheetDetails } from '../platform/spreadsheets/details';
 import { leftOutTable } from '../platform/spreadsheets/left-out-table';
-import { byCode, mappingOf, type ColumnMapping } from '../platform/spreadsheets/mapping';
+import {
+  byCode,
+  mappingOf,
+  type ColumnMapping,
+  type RowOfCode,
+} from '../platform/spreadsheets/mapping';
 import { SHEET_KINDS, type Sheet } from '../platform/spreadsheets/sheet';
 import { createSheetUploads } from '../platform/spreadsheets/sheet-uploads';
 import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
@@ -89,6 +94,74 @@ async function openSheet(
     : { of, sheet, mapping: mapped.mapping };
 }
 
+/** A row of the sheet beside the stored one, with the values to store. */
+interface ResultingRow extends RowOfCode {
+  readonly stored: RowOfDay;
+  readonly hours: number;
+  readonly excused: boolean;
+  readonly note: string;
+}
+
+/** Where the sheet lacks a column, the stored value stays. */
+function resultingRows(
+  { taken }: ReturnType<typeof readRows>,
+  rows: readonly RowOfDay[],
+): ResultingRow[] {
+  const students = new Map(rows.map((row) => [row.guid, row]));
+  return taken.flatMap(({ rowNumber, studentCode, studentGuid, hours, excused, note }) => {
+    const stored = students.get(studentGuid);
+    if (!stored) return [];
+    return [
+      {
+        rowNumber,
+        studentCode,
+        stored,
+        hours,
+        excused: excusedAs(hours, excused ?? stored.excused),
+        note: note ?? stored.note,
+      },
+    ];
+  });
+}
+
+const isUnchanged = ({ stored, hours, excused, note }: ResultingRow): boolean =>
+  stored.hours === hours && stored.excused === excused && stored.note === note;
+
+const changeIn = ({ stored, hours, excused, note }: ResultingRow): StoredAttendanceChange => ({
+  studentGuid: stored.guid,
+  before: stored,
+  hours,
+  excused,
+  note,
+  clientKey: null,
+});
+
+const presentRow = (row: ResultingRow): AttendanceSheetSaved['taken'][number] => ({
+  rowNumber: row.rowNumber,
+  studentCode: row.studentCode,
+  studentName: row.stored.name,
+  hours: row.hours,
+  excused: row.excused,
+  note: row.note,
+  before: row.stored.hours,
+  isUnchanged: isUnchanged(row),
+});
+
+/** The response to a sheet that is not saved: it was only checked, or is refused; null to save. */
+function responseWithoutSave(
+  { dryRun, seen, leaveOut }: Model,
+  data: AttendanceSheetSaved,
+  language: Language,
+): ApiResponse<AttendanceSheetSaved> | null {
+  if (dryRun) return ok(data);
+  const details = rowDetails(language, data.leftOut);
+  if (data.taken.length === 0) return { statusCode: XLSX_SAVE.nothing, data, details };
+  if (seen !== undefined && seen !== data.seen) return { statusCode: XLSX_SAVE.changed, data };
+  return data.leftOut.length > 0 && !leaveOut
+    ? { statusCode: XLSX_SAVE.rows, data, details }
+    : null;
+}
+
 async function save(
   own: SheetImportContext,
   caller: Caller,
@@ -102,61 +175,23 @@ async function save(
     const { of, sheet, mapping } = opened;
     await lockDay(tx, of);
     const rows = await rowsOf(tx, of, since());
-    const students = new Map(rows.map((row) => [row.guid, row]));
     const read = readRows(sheet, mapping, byCode(rows));
-    const seen = fingerprint(rows);
-    const taken = read.taken.flatMap((row) => {
-      const stored = students.get(row.studentGuid);
-      return stored
-        ? [
-            {
-              ...row,
-              stored,
-              excused: excusedAs(row.hours, row.excused ?? stored.excused),
-              note: row.note ?? stored.note,
-            },
-          ]
-        : [];
-    });
-    const changes = taken.flatMap(
-      ({ stored, studentGuid, hours, excused, note }): StoredAttendanceChange[] =>
-        stored.hours === hours && stored.excused === excused && stored.note === note
-          ? []
-          : [{ studentGuid, before: stored, hours, excused, note, clientKey: null }],
-    );
-    const changed = changes.map(({ studentGuid }) => studentGuid);
-    const changedGuids = new Set(changed);
+    const resulting = resultingRows(read, rows);
+    const changes = resulting.filter((row) => !isUnchanged(row)).map(changeIn);
     const data: AttendanceSheetSaved = {
-      taken: taken.map(({ rowNumber, studentCode, studentGuid, stored, hours, excused, note }) => ({
-        rowNumber,
-        studentCode,
-        studentName: stored.name,
-        hours,
-        excused,
-        note,
-        before: stored.hours,
-        isUnchanged: !changedGuids.has(studentGuid),
-      })),
+      taken: resulting.map(presentRow),
       leftOut: read.leftOut,
       emptyRows: read.emptyRows,
       changesCount: changes.length,
-      seen,
+      seen: fingerprint(rows),
     };
-    if (model.dryRun) return ok(data);
-    if (taken.length === 0)
-      return {
-        statusCode: XLSX_SAVE.nothing,
-        data,
-        details: rowDetails(language, read.leftOut),
-      };
-    if (model.seen !== undefined && model.seen !== seen)
-      return { statusCode: XLSX_SAVE.changed, data };
-    if (read.leftOut.length > 0 && !model.leaveOut)
-      return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
-    await withWarnings(own, tx, of, changed, () =>
+    const unsaved = responseWithoutSave(model, data, language);
+    if (unsaved) return unsaved;
+    const students = changes.map(({ studentGuid }) => studentGuid);
+    await withWarnings(own, tx, of, students, () =>
       writeRows(tx, of, changes, { source: 'import', userGuid: caller.userGuid }, clock.now()),
     );
-    if (changes.length > 0) await notifyChange(tx, caller, of, changed);
+    if (changes.length > 0) await notifyChange(tx, caller, of, students);
     return ok(data);
   });
 }
