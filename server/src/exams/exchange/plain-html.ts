@@ -5,6 +5,7 @@ import { joinSurrogates, readHtml, type Attributes, type HtmlHandler } from './h
 import { isMath, isTexScript, MathReader, scripted, texScriptReader } from './mathml';
 import { shownSpacesOf, type ShownSpaces } from './shown-spaces';
 import { directionOf, formattingOf, type TextFormatting } from './text-formatting';
+import { hasPaper, isWhite } from './unseen';
 
 /**
  * Longest HTML that is read, without its `data:` addresses; a question of 50 such options must not
@@ -56,6 +57,8 @@ interface OpenElement {
   readonly start: number;
   /** The mode of spaces around it. */
   readonly spaces: ShownSpaces;
+  /** Whether it stands on a background. */
+  readonly hasPaper: boolean;
 }
 
 /** Elements with a direction that are compared with their text; more are named without it. */
@@ -97,6 +100,7 @@ class PlainReader implements HtmlHandler {
   #isLineEnded = false;
   #directions = 0;
   #spaces: ShownSpaces = 'none';
+  #hasPaper = false;
 
   text(text: string): void {
     if (this.#skipped !== null) return;
@@ -175,8 +179,10 @@ class PlainReader implements HtmlHandler {
   }
 
   #openText(name: string, attributes: Attributes): void {
-    const formatting = formattingOf(name, (attribute) => attributes.get(attribute));
-    if (formatting?.isHidden) {
+    const read = (attribute: string) => attributes.get(attribute);
+    const formatting = formattingOf(name, read);
+    const isOnPaper = hasPaper(read, this.#hasPaper);
+    if (formatting?.isHidden || (isWhite(name, read) && !isOnPaper)) {
       this.losses.add('hidden');
       this.#skip(name);
       return;
@@ -185,9 +191,9 @@ class PlainReader implements HtmlHandler {
     for (const loss of lossesOf(name, attributes, formatting)) this.losses.add(loss);
     if (name === 'img') this.#addPicture(attributes);
     if (WITHOUT_CONTENT.has(name)) return;
-    const read = (attribute: string) => attributes.get(attribute);
     this.#openScript(name, formatting?.open ?? '', directionOf(read));
     this.#spaces = shownSpacesOf(name, read, this.#spaces);
+    this.#hasPaper = isOnPaper;
   }
 
   /** Adds the formula that a picture shows, or else its text alternative. */
@@ -209,6 +215,7 @@ class PlainReader implements HtmlHandler {
       direction,
       start: this.#texts.at(-1)!.length,
       spaces: this.#spaces,
+      hasPaper: this.#hasPaper,
     };
     const closings = this.#open.get(name);
     if (closings) closings.push(closing);
@@ -225,6 +232,7 @@ class PlainReader implements HtmlHandler {
     const closing = this.#open.get(name)?.pop();
     if (!closing) return;
     this.#spaces = closing.spaces;
+    this.#hasPaper = closing.hasPaper;
     while (this.#scripts.length > closing.scripts) this.#endScript();
     if (closing.quote !== '') this.#add(closing.quote);
     this.#checkDirection(closing);

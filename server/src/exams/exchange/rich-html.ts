@@ -6,7 +6,8 @@ import { readHtml, type Attributes, type HtmlHandler } from './html-events';
 import { isMath, isTexScript, MathReader, texScriptReader } from './mathml';
 import type { EmbeddedFile } from './question-draft';
 import { shownSpacesOf, withShownSpaces, type ShownSpaces } from './shown-spaces';
-import { formattingOf } from './text-formatting';
+import { formattingOf, type TextFormatting } from './text-formatting';
+import { hasPaper, isWhite } from './unseen';
 
 /** The beginning of the address of a file that the imported file contains (Moodle XML). */
 export const OWN_FILE = '@@PLUGINFILE@@/';
@@ -73,6 +74,8 @@ interface OpenElement {
   readonly close: string;
   /** The mode of spaces around it. */
   readonly spaces: ShownSpaces;
+  /** Whether it stands on a background. */
+  readonly hasPaper: boolean;
 }
 
 class RichReader implements HtmlHandler {
@@ -82,6 +85,7 @@ class RichReader implements HtmlHandler {
   /** The open elements by their names. */
   readonly #open = new Map<string, OpenElement[]>();
   #spaces: ShownSpaces = 'none';
+  #hasPaper = false;
   /** The element that is removed because it is hidden, and how many of its name are open in it. */
   #hidden: { name: string; from: number; depth: number } | null = null;
   /** Whether the open player has a source in the imported file; null without one. */
@@ -138,30 +142,42 @@ class RichReader implements HtmlHandler {
 
   /** Inserts the formatting that an element has by its style, or removes one that is hidden. */
   #format(name: string, attributes: Attributes, from: number, to: number): void {
-    const formatting = formattingOf(name, (attribute) => attributes.get(attribute));
+    const read = (attribute: string) => attributes.get(attribute);
+    const formatting = formattingOf(name, read);
     for (const loss of formatting?.losses ?? []) this.losses.add(loss);
-    if (VOID.has(name)) return;
-    if (formatting?.isHidden) {
-      this.losses.add('hidden');
-      this.#hidden = { name, from, depth: 1 };
-      return;
-    }
+    const isOnPaper = hasPaper(read, this.#hasPaper);
+    const isHidden = formatting?.isHidden === true || (isWhite(name, read) && !isOnPaper);
+    if (isHidden) this.#hide(name, from, to);
+    else if (!VOID.has(name)) this.#openElement(name, formatting, from, to);
+    if (isHidden || VOID.has(name)) return;
+    this.#spaces = shownSpacesOf(name, read, this.#spaces);
+    this.#hasPaper = isOnPaper;
+  }
+
+  #openElement(name: string, formatting: TextFormatting | null, from: number, to: number): void {
     const { open = '', close = '', attributes: added = '' } = formatting ?? {};
     const named = from + '<'.length + name.length;
     // First, because the first of two attributes with the same name counts.
     if (added !== '') this.changes.push({ from: named, to: named, text: added });
     if (open !== '') this.changes.push({ from: to, to, text: open });
-    const opened = { close, spaces: this.#spaces };
+    const opened = { close, spaces: this.#spaces, hasPaper: this.#hasPaper };
     const others = this.#open.get(name);
     if (others) others.push(opened);
     else this.#open.set(name, [opened]);
-    this.#spaces = shownSpacesOf(name, (attribute) => attributes.get(attribute), this.#spaces);
+  }
+
+  /** Removes an element that is hidden, with its content. */
+  #hide(name: string, from: number, to: number): void {
+    this.losses.add('hidden');
+    if (VOID.has(name)) this.changes.push({ from, to, text: '' });
+    else this.#hidden = { name, from, depth: 1 };
   }
 
   #endFormat(name: string, at: number): void {
     const opened = this.#open.get(name)?.pop();
     if (!opened) return;
     this.#spaces = opened.spaces;
+    this.#hasPaper = opened.hasPaper;
     if (opened.close !== '') this.changes.push({ from: at, to: at, text: opened.close });
   }
 

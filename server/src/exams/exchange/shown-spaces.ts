@@ -1,4 +1,4 @@
-import { stylesIn, type ReadAttribute } from './text-formatting';
+import { stylesIn, type ReadAttribute } from './styles';
 
 /** Mode of spaces: they and line ends are collapsed, its lines are shown, or all. */
 export type ShownSpaces = 'none' | 'lines' | 'all';

@@ -59,6 +59,10 @@ const CASES: readonly (readonly [html: string, stored: string, losses?: readonly
       '<p><span style="background-color:#ffff00">a</span></p>',
     ],
     ['<p style="color: windowtext; background: white">a</p>', '<p>a</p>'],
+    [
+      '<p style="background: black; color: white">a</p>',
+      '<p><span style="color:#ffffff;background-color:#000000">a</span></p>',
+    ],
     ['<p style="color: hsl(1 2 3)">a</p>', '<p>a</p>', ['textFormat']],
     [
       '<p><span lang="ar" class="multilang">ا</span><span class="multilang" lang="en">a</span></p>',

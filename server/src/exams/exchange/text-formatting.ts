@@ -1,6 +1,8 @@
 import { RICH_TEXT, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute } from '../../platform/files/escape-html';
 import { fontSizeFor } from './font-sizes';
+import { stylesIn, type ReadAttribute } from './styles';
+import { isUnseen } from './unseen';
 
 /**
  * The formatting of imported HTML that stored text writes with other elements: editors underline
@@ -17,9 +19,6 @@ export interface TextFormatting {
   /** Whether the element does not show its content. */
   readonly isHidden: boolean;
 }
-
-/** Reads an attribute of an element by its name in lower case. */
-export type ReadAttribute = (name: string) => string | undefined;
 
 /** Colours by their names in CSS: those that editors offer. */
 const COLOURS: Readonly<Record<string, string>> = {
@@ -112,21 +111,6 @@ const WITH_TITLE = new Set(['a', 'img']);
 const PLAIN_LABELS = /^(?:1|decimal|disc|circle|square|inherit|initial|none)$/i;
 const DIRECTIONS = new Set(['ltr', 'rtl']);
 
-/** The declarations of a style by their names, all in lower case. */
-export const stylesIn = (style: string): ReadonlyMap<string, string> =>
-  new Map(
-    style.split(';').flatMap((declaration) => {
-      const at = declaration.indexOf(':');
-      const name = declaration.slice(0, Math.max(at, 0)).trim().toLowerCase();
-      const value = declaration
-        .slice(at + 1)
-        .replace(/!\s*important/i, '')
-        .trim()
-        .toLowerCase();
-      return name === '' || value === '' ? [] : [[name, value] as const];
-    }),
-  );
-
 /** Elements that have the effect of a style, except within elements that have it by themselves. */
 const BY_STYLE: readonly {
   readonly element: string;
@@ -182,12 +166,17 @@ function papersFor(
   attribute: ReadAttribute,
 ): string[] {
   const [, behind = ''] = /^([^\s(]+(?:\([^)]*\))?)/.exec(styles.get('background') ?? '') ?? [];
-  return [
-    isStored(styles, 'background-color') ? '' : (styles.get('background-color') ?? ''),
-    behind.startsWith('url(') ? '' : behind,
-    name === 'mark' ? MARKED : '',
-    attribute('bgcolor') ?? '',
-  ].filter((paper) => !PAPER.has(paper));
+  return (
+    [
+      isStored(styles, 'background-color') ? '' : (styles.get('background-color') ?? ''),
+      behind.startsWith('url(') ? '' : behind,
+      name === 'mark' ? MARKED : '',
+      attribute('bgcolor') ?? '',
+    ]
+      .filter((paper) => !PAPER.has(paper))
+      // As the colour of letters, black is none.
+      .map((paper) => (paper === 'black' ? '#000000' : paper))
+  );
 }
 
 const isStored = (
@@ -235,17 +224,6 @@ function hasOtherLabels(
   const label = styles.get('list-style-type') ?? (shorthand || (attribute('type') ?? ''));
   return attribute('reversed') !== undefined || (label !== '' && !PLAIN_LABELS.test(label));
 }
-
-const isHidden = (
-  name: string,
-  styles: ReadonlyMap<string, string>,
-  attribute: ReadAttribute,
-): boolean =>
-  styles.get('display') === 'none' ||
-  styles.get('visibility') === 'hidden' ||
-  /^0*\.?0+%?$/.test(styles.get('opacity') ?? '') ||
-  attribute('hidden') !== undefined ||
-  (name === 'dialog' && attribute('open') === undefined);
 
 /** The direction of an element by its style, else by its attribute. */
 export function directionOf(attribute: ReadAttribute): 'ltr' | 'rtl' | null {
@@ -375,7 +353,7 @@ export function formattingOf(name: string, attribute: ReadAttribute): TextFormat
     close: closingOf(markup) + quotes.close,
     attributes: attributesFor(name, styles, attribute, isStructure ? declarations : []),
     losses,
-    isHidden: isHidden(name, styles, attribute),
+    isHidden: isUnseen(name, attribute),
   };
   const isNone = formatting.open + formatting.attributes === '' && losses.length === 0;
   return isNone && !formatting.isHidden ? null : formatting;

@@ -6,6 +6,7 @@ import { lossInHint } from '../option-feedback';
 import { plainFromHtml, plainLinesFromHtml } from '../plain-html';
 import { shownSpacesOf, withShownSpaces, type ShownSpaces } from '../shown-spaces';
 import { formattingOf, type TextFormatting } from '../text-formatting';
+import { hasPaper, isWhite } from '../unseen';
 import type { XmlElement } from '../xml-tree';
 import type { ItemFiles } from './item-files';
 import { attributeOf, classesOf, contentOf, isBlank, lineOf, nameOf } from './tree';
@@ -125,6 +126,8 @@ export class Markup {
   #isIncluded = false;
   /** The mode of spaces at the current element. */
   #spaces: ShownSpaces = 'none';
+  /** Whether the current element stands on a background. */
+  #hasPaper = false;
 
   constructor(
     private readonly files: ItemFiles,
@@ -195,19 +198,23 @@ export class Markup {
   #formatted(element: XmlElement, name: string): string {
     if (EMBEDDED.has(name) || (DRAWN.has(name) && name !== 'style')) this.losses.add('embedded');
     if (name === 'stylesheet') this.losses.add('style');
-    const formatting =
-      formattingOf(name, (attribute) =>
-        attribute === 'style' ? styleOf(element) : element.attributes[attribute],
-      ) ?? PLAIN;
+    const read = (attribute: string) =>
+      attribute === 'style' ? styleOf(element) : element.attributes[attribute];
+    const formatting = formattingOf(name, read) ?? PLAIN;
     for (const loss of formatting.losses) this.losses.add(loss);
-    if (formatting.isHidden) this.losses.add('hidden');
-    if (formatting.isHidden || DRAWN.has(name)) return '';
+    const paper = this.#hasPaper;
+    const isOnPaper = hasPaper(read, paper);
+    const isHidden = formatting.isHidden || (isWhite(name, read) && !isOnPaper);
+    if (isHidden) this.losses.add('hidden');
+    if (isHidden || DRAWN.has(name)) return '';
+    this.#hasPaper = isOnPaper;
     const around = this.#spaces;
     this.#spaces = shownSpacesOf(name, (attribute) => element.attributes[attribute], around);
     const html = HTML.has(name)
       ? this.#html(element, name, formatting)
       : formatting.open + this.#content(element) + formatting.close;
     this.#spaces = around;
+    this.#hasPaper = paper;
     return html;
   }
 
