@@ -1,43 +1,30 @@
 import { cutText, CATEGORY_QUESTIONS_MAX, type ImportLoss } from '@riwaq/api';
-import { lossInHint } from '../option-feedback';
 import { LEFT_OUT_MAX, type ImportedDraft, type LeftOut } from '../question-draft';
-import { draftOf, leftOutOf, type WordQuestion } from './draft';
+import { draftOf, lacksKey, leftOutOf, type WordQuestion } from './draft';
+import { isAscending, keyLineIn, lettersIn } from './key-line';
+import { isShortKey, KeyLists, textOf } from './key-lists';
 import type { KeyEntry } from './key-table';
+import { readKeyword } from './keyword';
 import {
   answerStarts,
   isKeyTitle,
   keywordOf,
   optionStarts,
-  plainLetter,
   positionsOf,
-  starIn,
   typedLabel,
 } from './labels';
-import { PLAIN } from './formats';
-import { isBlank, linesOf, sliceLine, slicePieces, type Line } from './lines';
+import { isBlank, linesOf, sliceLine, type Line } from './lines';
+import { labelled, optionOf, type OptionStart } from './options';
 import type { Paragraph } from './paragraphs';
-import { plainOption, plainText } from './rich-text';
+import { plainText } from './rich-text';
+import { isPartOf, statementIn } from './statement';
+import { truthOf } from './truth';
 
 const CATEGORY_DEPTH = 20;
 const CATEGORY_LENGTH = 100;
 
-/** The space for an answer on a printed paper. */
-const EMPTY_ANSWER = /^[\s_.…\-–—]*$/;
-
-/** An option that begins in a line. */
-interface OptionStart {
-  readonly letter: string | null;
-  readonly isStarred: boolean;
-  /** The label was typed, so that it may be missing or out of order. */
-  readonly isTyped: boolean;
-  readonly line: Line;
-  readonly labelEnd: number;
-  /** The number that its list gives it; none for a bullet or letter. */
-  readonly listLabel?: string | undefined;
-}
-
 type Meaning =
-  | { readonly kind: 'question'; readonly number: number; readonly line: Line }
+  | { readonly kind: 'question'; readonly number: number | null; readonly line: Line }
   | ({ readonly kind: 'option' } & OptionStart)
   | { readonly kind: 'text'; readonly line: Line };
 
@@ -48,8 +35,11 @@ export class QuestionAssembler {
   /** The paragraph at which there are too many questions; null while there are not. */
   tooManyAt: number | null = null;
   #current: WordQuestion | null = null;
-  /** Finished questions that may get their key from a list at the end, by their numbers. */
+  /** Finished questions that may get their key from a list behind them, by their numbers. */
   readonly #finished: WordQuestion[] = [];
+  readonly #keyLists = new KeyLists();
+  /** Whether a title of keys stands before the current line. */
+  #isAfterTitle = false;
   /** Lines without a label that may begin a question; null stands for an empty line. */
   #pending: (Line | null)[] = [];
   #category: string[] = [];
@@ -79,7 +69,10 @@ export class QuestionAssembler {
       this.#blank(line);
       return;
     }
-    if (!this.#keyword(line)) this.#meant(this.#meaningOf(line));
+    if (line.html === undefined && isKeyTitle(line.text) && this.#hasQuestions())
+      this.#keyTitle(line);
+    else if (!this.#keyLine(line) && !this.#keyword(line))
+      this.#meant(this.#statement(line) ?? this.#meaningOf(line));
     this.#isAfterBlank = false;
   }
 
@@ -87,8 +80,7 @@ export class QuestionAssembler {
   add(question: WordQuestion): void {
     this.#finish();
     this.#flush();
-    this.#finished.push(question);
-    this.#count(question);
+    this.#push(question);
   }
 
   newQuestion(paragraph: number, number: number | null, stem: Line[]): WordQuestion {
@@ -111,6 +103,7 @@ export class QuestionAssembler {
   end(): void {
     this.#finish();
     this.#flush();
+    this.#resolveKeys();
     for (const question of this.#finished) {
       const draft = draftOf(question);
       if ('reason' in draft) this.#leave(draft);
@@ -145,6 +138,7 @@ export class QuestionAssembler {
     if (paragraph.label !== null || typedLabel(text) !== null || text === '') return false;
     this.#finish();
     this.#flush();
+    this.#isAfterTitle = isKeyTitle(text);
     this.#category = [
       ...this.#category.slice(0, Math.min(level, CATEGORY_DEPTH - 1)),
       cutText(text, CATEGORY_LENGTH),
@@ -157,46 +151,105 @@ export class QuestionAssembler {
     this.#current = null;
     this.#isAnswered = false;
     this.#isFeedback = false;
-    if (!question || this.#isKeyOfAnother(question)) return;
+    if (!question) return;
+    if (this.#isKeyEntry(question)) this.#addKey(question);
+    else this.#push(question);
+  }
+
+  /** Adds a question that is finished; the lists of keys before it are complete. */
+  #push(question: WordQuestion): void {
+    this.#resolveKeys();
+    this.#isAfterTitle = false;
     this.#finished.push(question);
     this.#count(question);
   }
 
-  /**
-   * Applies an entry of a list of keys at the end, such as `3. B`, to its question; names it where
-   * no question or several have that number.
-   */
-  #isKeyOfAnother({ number, stem, options, answer }: WordQuestion): boolean {
-    const text = plainText(stem.flatMap(({ pieces }) => pieces));
-    if (number === null || options.length > 0 || answer !== null) return false;
-    if ([...text].length !== 1 || positionsOf(plainLetter(text)).length === 0) return false;
-    const [question, ...others] = this.#finished.filter(
-      (each) => each.number === number && each.options.length > 0,
-    );
-    if (!question || others.length > 0) {
-      stem.forEach((line) => this.leaveOut(line));
-      return true;
-    }
-    giveKey(question, text);
-    return true;
+  #resolveKeys(): void {
+    for (const line of this.#keyLists.resolve(this.#finished)) this.leaveOut(line);
+  }
+
+  /** Whether a question is an entry of a list of keys, such as `3. B`. */
+  #isKeyEntry(question: WordQuestion): boolean {
+    if (isShortKey(question)) return true;
+    const { number, options, answer, stem } = question;
+    if (!this.#isAfterTitle || number === null || options.length > 0 || answer !== null)
+      return false;
+    const found = this.#keyLists.find(this.#finished, [number, textOf(stem)], true);
+    return found?.options.length === 0;
+  }
+
+  #addKey({ number, stem }: WordQuestion): void {
+    this.#keyLists.add({
+      entries: [[number!, textOf(stem)]],
+      lines: stem,
+      isTitled: this.#isAfterTitle,
+    });
   }
 
   /**
    * Gives questions their keys by a table; names its lines where a number has no question or
    * several. False where the table belongs to a question that has no options yet.
    */
-  keys(entries: readonly KeyEntry[], lines: readonly Line[]): boolean {
-    const current = this.#current;
-    if (current && current.options.length === 0 && current.answer === null) return false;
+  keys(entries: readonly KeyEntry[], lines: readonly Line[], isTitled = false): boolean {
+    const found = entries.map((entry) => this.#questionOf(entry));
+    const isOfStatements = entries.every(
+      ([, key], at) => truthOf(key) !== null && found[at]?.options.length === 0,
+    );
+    const isFit = isTitled && found.every((each) => each?.answer === null);
+    if (this.#isOpen() && !isOfStatements && !isFit) return false;
     this.#finish();
     this.#flush();
-    const found = entries.map(([number]) =>
-      this.#finished.filter((each) => each.number === number && each.options.length > 0),
-    );
-    if (found.some(({ length }) => length !== 1))
-      lines.filter((line) => !isBlank(line)).forEach((line) => this.leaveOut(line));
-    else found.forEach(([question], at) => giveKey(question!, entries[at]![1]));
+    this.#keyLists.add({ entries, lines, isTitled: isTitled || this.#isAfterTitle });
     return true;
+  }
+
+  /** Whether the current question may go on with options or an answer. */
+  #isOpen(): boolean {
+    const question = this.#current;
+    if (!question || isShortKey(question)) return false;
+    return question.options.length === 0 && question.answer === null;
+  }
+
+  #hasQuestions(): boolean {
+    return this.#finished.length > 0 || this.#current !== null;
+  }
+
+  #questionOf(entry: KeyEntry): WordQuestion | undefined {
+    const questions = this.#current ? [...this.#finished, this.#current] : this.#finished;
+    return this.#keyLists.find(questions, entry, false);
+  }
+
+  /** Reads a line that lists keys of questions; false for another line. */
+  #keyLine(line: Line): boolean {
+    if (line.html !== undefined || line.label !== null || !this.#hasQuestions()) return false;
+    const letters = lettersIn(line.text);
+    if (letters) return this.#lettersInOrder(letters);
+    const found = keyLineIn(line.text);
+    if (!found) return false;
+    const { entries, isTitled } = found;
+    const isList = entries.length > 1 || this.#isAfterTitle || !this.#keyLists.isEmpty;
+    if (!isList && !entries.every((entry) => this.#questionOf(entry))) return false;
+    return this.keys(entries, [line], isTitled);
+  }
+
+  /** Gives the questions without a key the letters of a line: `Answers: B A C`. */
+  #lettersInOrder(letters: readonly string[]): boolean {
+    const all = this.#current ? [...this.#finished, this.#current] : this.#finished;
+    const questions = this.#keyLists.recentOf(all).filter(lacksKey);
+    if (questions.length < 2 || questions.length !== letters.length) return false;
+    // `Answers: A B` may be the keys of two questions, or two of one.
+    if (isAscending(letters)) questions.at(-1)!.problem = 'key';
+    else for (const [at, question] of questions.entries()) question.answer = letters[at]!;
+    this.#finish();
+    return true;
+  }
+
+  /** Ends the question before a title of keys, which is left out by name. */
+  #keyTitle(line: Line): void {
+    this.#finish();
+    this.#flush();
+    this.leaveOut(line);
+    this.#isAfterTitle = true;
   }
 
   /** Leaves out the lines that became no question. */
@@ -226,23 +279,9 @@ export class QuestionAssembler {
       this.leaveOut(line);
       return true;
     }
-    const { text: value, losses } = plainOption(slicePieces(line.pieces, found.end));
-    this.#isFeedback = false;
-    if (found.keyword === 'answer' && EMPTY_ANSWER.test(value)) this.#isAnswered = true;
-    else if (found.keyword === 'answer') {
-      if (question.answer !== null) question.problem = 'key';
-      question.answer = value;
-      this.#isAnswered = true;
-    } else if (found.keyword === 'mark') question.mark = value;
-    else if (found.keyword === 'hint' && question.hint === '') {
-      question.hint = value;
-      for (const loss of losses) question.losses.add(lossInHint(loss));
-    } else if (found.keyword === 'hint') question.losses.add('furtherHints');
-    else {
-      question.feedback.push(sliceLine(line, found.end));
-      this.#isFeedback = true;
-    }
-    for (const loss of line.losses) question.losses.add(loss);
+    readKeyword(question, found, line);
+    this.#isFeedback = found.keyword === 'feedback';
+    this.#isAnswered ||= found.keyword === 'answer';
     return true;
   }
 
@@ -275,6 +314,21 @@ export class QuestionAssembler {
     };
   }
 
+  /** A statement that begins with its truth value; null for another line. */
+  #statement(line: Line): Meaning | null {
+    const isPlain = line.label === null && line.html === undefined;
+    const found = isPlain ? statementIn(line, this.#current) : null;
+    if (!found) return null;
+    const question = this.#current;
+    if (question === null || !this.#isOpen() || found.number !== null || !isPartOf(question))
+      return { kind: 'question', ...found };
+    if (!/[:：]\s*$/.test(question.stem.at(-1)?.text ?? '')) return { kind: 'text', line };
+    // A title above the statements.
+    this.#current = null;
+    question.stem.forEach((each) => this.leaveOut(each));
+    return { kind: 'question', ...found };
+  }
+
   /** A paragraph of a list: an option where its question has begun, else a text. */
   #listOption(line: Line, letter: string | null, listLabel?: string): Meaning {
     return {
@@ -299,14 +353,17 @@ export class QuestionAssembler {
 
   #text(line: Line): void {
     const question = this.#current;
-    if (question && isKeyTitle(line.text)) {
+    if (question && this.#finished.length > 0 && isShortKey(question)) {
       this.#finish();
-      this.leaveOut(line);
+      this.#pending.push(line);
+      this.#isAfterTitle = false;
     } else if (question && this.#isFeedback) {
       question.feedback.push(line);
       for (const loss of line.losses) question.losses.add(loss);
-    } else if (!question || this.#isAnswered) this.#pending.push(line);
-    else if (question.options.length === 0) question.stem.push(line);
+    } else if (!question || this.#isAnswered) {
+      this.#isAfterTitle = false;
+      this.#pending.push(line);
+    } else if (question.options.length === 0) question.stem.push(line);
     else if (this.#isAfterBlank || line.html !== undefined) this.#pending.push(line);
     else if (this.#pending.length > 0) this.#pending.push(line);
     else question.options.at(-1)!.lines.push(line);
@@ -336,38 +393,4 @@ export class QuestionAssembler {
     }
     options.push(optionOf(option));
   }
-}
-
-/** Gives a question its key; two that contradict each other are a problem. */
-function giveKey(question: WordQuestion, letter: string): void {
-  if (question.answer !== null && plainLetter(question.answer) !== plainLetter(letter))
-    question.problem = 'key';
-  question.answer ??= letter;
-}
-
-/** An option without its label and stars. */
-export function optionOf({
-  letter,
-  isStarred,
-  line,
-  labelEnd,
-  listLabel,
-}: Omit<OptionStart, 'isTyped'>): WordQuestion['options'][number] {
-  const rest = sliceLine(line, labelEnd);
-  const star = starIn(rest.text);
-  return {
-    letter,
-    labelPieces: slicePieces(line.pieces, 0, labelEnd),
-    isStarred: isStarred || star !== null,
-    lines: [star ? sliceLine(rest, star.from, star.to) : rest],
-    listLabel,
-  };
-}
-
-/** The lines of a numbered statement with its number, to which the options may refer. */
-function labelled({ lines: [first, ...more], listLabel }: WordQuestion['options'][number]): Line[] {
-  if (!first) return [];
-  if (listLabel === undefined) return [first, ...more];
-  const label = { text: `${listLabel} `, format: PLAIN };
-  return [{ ...first, pieces: [label, ...first.pieces], text: label.text + first.text }, ...more];
 }

@@ -3,10 +3,11 @@ import { parseMark, type MarkUnits } from '../../rules/mark';
 import { truthTexts } from '../key-rules';
 import { questionFeedback } from '../option-feedback';
 import type { EmbeddedFile, ImportedDraft, LeftOut } from '../question-draft';
-import { keyOf, numbersOf, truthOf, verdictIn, type WordOption } from './keys';
-import { hasInlineOptions, markIn } from './labels';
-import { sliceLine, type Line } from './lines';
+import { hasOtherFormats, keyOf, numbersOf, type WordOption } from './keys';
+import { hasInlineOptions, markIn, markStart } from './labels';
+import { withoutPart, type Line } from './lines';
 import { linesHtml, piecesOfLines, plainOption, plainText, textLosses } from './rich-text';
+import { asksForTruth, leadingVerdict, trailingVerdict, truthOf, type Verdict } from './truth';
 
 /** A question as its lines were read. */
 export interface WordQuestion {
@@ -37,7 +38,7 @@ const ANSWER_WORDS_MAX = 5;
 const BLANK = /_{2,}|\.{5,}|…{2,}/;
 /** Answers of a matching: `1-A, 2-B`. */
 const PAIRS =
-  /^\s*[0-9٠-٩۰-۹]{1,3}\s?[-–—:.)=→]\s?\p{L}(?:[\s,;،؛]+[0-9٠-٩۰-۹]{1,3}\s?[-–—:.)=→]\s?\p{L})+\s*$/u;
+  /^\s*[0-9٠-٩۰-۹]{1,3}\s?[-–—:.)=→]\s?\p{L}+(?:[\s,;،؛]+[0-9٠-٩۰-۹]{1,3}\s?[-–—:.)=→]\s?\p{L}+)+\s*$/u;
 const ANSWERS = /[;؛|]/;
 
 /** The name of what is left out: the paragraph and its first words. */
@@ -49,6 +50,15 @@ export const leftOutOf = (paragraph: number, text: string, reason: LeftOutReason
 
 type Body = Pick<ImportedDraft, 'type' | 'options'> & { readonly stem: readonly Line[] };
 type Result = Body | LeftOutReason;
+
+/** Whether a question has options of which none is marked. */
+export function lacksKey({ options, answer }: WordQuestion): boolean {
+  const read = options.map((option): WordOption => {
+    const pieces = piecesOfLines(option.lines);
+    return { ...option, pieces, text: '' };
+  });
+  return options.length > 0 && answer === null && keyOf(read, null)?.includes(true) === false;
+}
 
 function choice(question: WordQuestion): Result {
   const options = question.options.map((option): WordOption => {
@@ -64,6 +74,7 @@ function choice(question: WordQuestion): Result {
   if (key === null) return 'key';
   const rightCount = key.filter(Boolean).length;
   if (rightCount === 0) return 'noRightAnswer';
+  if (hasOtherFormats(options, key)) question.losses.add('optionFormat');
   return {
     type: rightCount > 1 ? 'MultiChoice' : 'OneChoice',
     stem: question.stem,
@@ -88,18 +99,30 @@ function trueOrFalse(stem: readonly Line[], isTrue: boolean): Body {
   };
 }
 
-/** A statement with its truth value in brackets, which the students must not see. */
+/** The truth value at either end of a statement, and the index of its line. */
+export function verdictIn(stem: readonly Line[]): (Verdict & { readonly line: number }) | null {
+  const first = stem.findIndex(({ text }) => text.trim() !== '');
+  const leading = leadingVerdict(stem[first]?.text ?? '');
+  if (leading) return { ...leading, line: first };
+  const last = stem.findLastIndex(({ text }) => text.trim() !== '');
+  const text = stem[last]?.text ?? '';
+  const before = stem.slice(0, Math.max(last, 0)).map((line) => line.text);
+  const trailing = trailingVerdict(text.slice(0, markStart(text)), before.join(' '));
+  return trailing && { ...trailing, line: last };
+}
+
+/** A statement with its truth value, which the students must not see. */
 function statement({ stem }: WordQuestion): Body | null {
-  const at = stem.findLastIndex((line) => line.text.trim() !== '');
-  const line = stem[at];
-  const verdict = line ? verdictIn(line.text) : null;
-  if (!line || !verdict) return null;
-  const rest = stem.with(at, sliceLine(line, verdict.from, verdict.to));
-  return trueOrFalse(rest, verdict.isTrue);
+  const verdict = verdictIn(stem);
+  if (!verdict) return null;
+  const { line, from, to, isTrue } = verdict;
+  return trueOrFalse(stem.with(line, withoutPart(stem[line]!, from, to)), isTrue);
 }
 
 function shortAnswer(question: WordQuestion, answer: string): Result {
   const { stem } = question;
+  // The letter names an option.
+  if (hasInlineOptions(stem.map(({ text }) => text).join(' '), answer)) return 'options';
   const isTrue = truthOf(answer);
   if (isTrue !== null) return trueOrFalse(stem, isTrue);
   const answers = answer
@@ -119,8 +142,7 @@ function shortAnswer(question: WordQuestion, answer: string): Result {
     return { type: 'AttachedFile', stem, options: [] };
   }
   if (answers.length === 0) return 'noRightAnswer';
-  // The letter names an option, and pairs such as 1-A belong to a matching.
-  if (hasInlineOptions(stem.map(({ text }) => text).join(' '), answer)) return 'options';
+  // Pairs such as 1-A belong to a matching.
   if (PAIRS.test(answer)) return 'key';
   return {
     type: 'FillInTheBlanks',
@@ -140,8 +162,10 @@ function bodyOf(question: WordQuestion): Result {
   if (question.answer !== null) return shortAnswer(question, question.answer);
   const decided = statement(question);
   if (decided) return decided;
+  // Several statements with their truth values.
+  if (question.stem.some(({ text }) => leadingVerdict(text))) return 'key';
   // A blank without an answer cannot be marked; a question without both is marked by hand.
-  return question.stem.some((line) => BLANK.test(line.text))
+  return question.stem.some(({ text }) => BLANK.test(text) || asksForTruth(text))
     ? 'noRightAnswer'
     : { type: 'AttachedFile', stem: question.stem, options: [] };
 }

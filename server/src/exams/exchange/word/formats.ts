@@ -53,19 +53,45 @@ function colourIn(value: string | undefined, plain: ReadonlySet<string>): string
 }
 /** The lightest colour that is read as plain text, and how far from grey it may be. */
 const INK = { lightest: 0x40, tint: 0x10 };
-const CHANNEL = { hex: /[\da-f]{2}/gi, decimal: /\d+/g };
+const CHANNEL = { hex: /[\da-f]{2}/gi, short: /[\da-f]/gi, decimal: /\d+/g };
+
+/** Red, green and blue of a colour, from 0 to 255; none where it is not known. */
+function channelsOf(colour: string): number[] {
+  if (!colour.startsWith('#')) return (colour.match(CHANNEL.decimal) ?? []).map(Number);
+  const isShort = colour.length < '#rrggbb'.length;
+  const digits = colour.match(isShort ? CHANNEL.short : CHANNEL.hex) ?? [];
+  return digits.map((each) => Number.parseInt(isShort ? each + each : each, 16));
+}
 
 /** Whether a colour looks like that of plain text: programs write dark greys for it. */
 export function isInk(colour: string): boolean {
-  const isHex = colour.startsWith('#');
-  if (colour === UNKNOWN_COLOUR || (isHex && colour.length !== '#rrggbb'.length)) return false;
-  const channels = (colour.match(isHex ? CHANNEL.hex : CHANNEL.decimal) ?? []).map((channel) =>
-    Number.parseInt(channel, isHex ? 16 : 10),
-  );
+  const channels = channelsOf(colour);
   const lightest = Math.max(...channels);
-  return lightest <= INK.lightest && lightest - Math.min(...channels) <= INK.tint;
+  return (
+    channels.length > 0 && lightest <= INK.lightest && lightest - Math.min(...channels) <= INK.tint
+  );
 }
+
+/** The darkest channel of a colour that is read as white. */
+const WHITE = 0xf0;
+export function isWhite(colour: string): boolean {
+  const channels = channelsOf(colour);
+  return channels.length > 0 && Math.min(...channels) >= WHITE;
+}
+
+/** The channels of a colour that stand out: dark and light red have the same hue. */
+export function hueOf(colour: string): string {
+  const channels = channelsOf(colour);
+  const middle = (Math.max(...channels) + Math.min(...channels)) / 2;
+  return channels.length === 0 ? colour : channels.map((each) => (each > middle ? 1 : 0)).join('');
+}
+/** Colours of a theme in which plain text is written. */
+const PLAIN_THEME = /^(?:text1|dark1|none)$/;
 function inkIn(element: XmlElement): string | null {
+  const theme = element.attributes['w:themeColor'] ?? 'none';
+  // Without a value, only the theme has the colour.
+  if (UNCOLOURED.has((valueOf(element) ?? '').toLowerCase()) && !PLAIN_THEME.test(theme))
+    return UNKNOWN_COLOUR;
   const colour = colourIn(valueOf(element), UNCOLOURED);
   return colour !== null && isInk(colour) ? null : colour;
 }
@@ -93,6 +119,17 @@ function highlightIn(element: XmlElement): string | null {
   const colour = HIGHLIGHTS.get(valueOf(element) ?? '');
   return colour === undefined ? UNKNOWN_COLOUR : colour;
 }
+/** Patterns of a shading that show its fill only. */
+const FILLED = new Set(['', 'clear', 'nil']);
+/** The colour of a shading (`w:shd`): that of its pattern where it has no other. */
+export function shadingIn(element: XmlElement | undefined): string | null {
+  if (!element) return null;
+  const { 'w:fill': fill, 'w:color': pattern } = element.attributes;
+  const colour = colourIn(fill, UNSHADED);
+  return colour === null && !FILLED.has(valueOf(element) ?? '')
+    ? colourIn(pattern, UNSHADED)
+    : colour;
+}
 /** The colour behind a text. */
 export const paperOf = ({ highlight, shading }: RunFormat): string | null => highlight ?? shading;
 const RAISED = new Map<string, RunFormat['raised']>([
@@ -109,7 +146,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ['w:strike', (element) => ({ struck: isOn(element) })],
   ['w:dstrike', (element) => ({ struck: isOn(element) })],
   ['w:highlight', (element) => ({ highlight: highlightIn(element) })],
-  ['w:shd', ({ attributes }) => ({ shading: colourIn(attributes['w:fill'], UNSHADED) })],
+  ['w:shd', (element) => ({ shading: shadingIn(element) })],
   ['w:color', (element) => ({ colour: inkIn(element) })],
   ['w:caps', (element) => ({ capitals: isOn(element) })],
   ['w:smallCaps', (element) => ({ otherLetters: isOn(element) })],

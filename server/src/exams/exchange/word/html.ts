@@ -6,6 +6,7 @@ import { isMath, MathReader } from '../mathml';
 import type { EmbeddedFile } from '../question-draft';
 import { embeddedAddress, extractPictures } from '../rich-html';
 import { colourOf } from '../text-formatting';
+import { isUnseen } from '../unseen';
 import { isInk, PLAIN, UNKNOWN_COLOUR, type RunFormat } from './formats';
 import { OmmlReader, isOmml } from './html-formula';
 import { ALPHABET, ARABIC_ALPHABET, romanLabel, type ListLabel } from './numbering';
@@ -73,6 +74,7 @@ const ROMAN = new Set(['i', 'I', 'lower-roman', 'upper-roman']);
 const NUMBERS = new Set(['1', 'decimal', 'arabic-indic', 'decimal-leading-zero']);
 /** A label with a number or letter, which is read as if it had been typed. */
 const TYPED = /[\p{L}\p{N}]/u;
+const CELLS = new Set(['td', 'th']);
 /** The bullets that Word draws with letters of special fonts. */
 const BULLET_LETTER = /^[oü§Øv]$/;
 const PLAIN_COLOUR = /^(?:black|windowtext|auto|inherit|initial|#000(?:000)?|rgb\(0, ?0, ?0\))$/i;
@@ -130,7 +132,17 @@ function formatOf(styles: ReadonlyMap<string, string>): Partial<RunFormat> {
     ...(paper !== undefined && { highlight: shownColour(paper, PLAIN_PAPER) }),
     ...(raised && { raised }),
     ...lettersOf(styles),
-    ...((styles.get('mso-hide') === 'all' || styles.get('display') === 'none') && { hidden: true }),
+  };
+}
+
+/** Whether an element is hidden, and its colours by attributes, which LibreOffice copies. */
+function elementFormatOf(name: string, attributes: Attributes): Partial<RunFormat> {
+  const ink = name === 'font' ? attributes.get('color') : undefined;
+  const paper = CELLS.has(name) ? attributes.get('bgcolor') : undefined;
+  return {
+    ...(ink !== undefined && { colour: inkOf(ink) }),
+    ...(paper !== undefined && { highlight: shownColour(paper, PLAIN_PAPER) }),
+    ...(isUnseen(name, (attribute) => attributes.get(attribute)) && { hidden: true }),
   };
 }
 
@@ -225,7 +237,12 @@ class HtmlBlocks implements HtmlHandler {
     const href = name === 'a' ? attributes.get('href') : undefined;
     this.#context = {
       ...this.#context,
-      format: { ...this.#context.format, ...FORMATS.get(name), ...formatOf(styles) },
+      format: {
+        ...this.#context.format,
+        ...FORMATS.get(name),
+        ...elementFormatOf(name, attributes),
+        ...formatOf(styles),
+      },
       ...(direction !== undefined && { rightToLeft: direction === 'rtl' }),
       ...(href !== undefined && LINK.test(href) && { link: href }),
     };

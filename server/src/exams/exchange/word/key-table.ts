@@ -1,8 +1,9 @@
 import { toLatinDigits } from '@riwaq/api';
 import { plainLetter, positionsOf } from './labels';
+import { truthOf } from './truth';
 
-/** The letter of the right option of a question, by its number in the document. */
-export type KeyEntry = readonly [number: number, letter: string];
+/** The key of a question by its number in the document: the letter of an option, or its answer. */
+export type KeyEntry = readonly [number: number, key: string];
 
 const NUMBER = /^[([]?([0-9٠-٩۰-۹]{1,4})[.)\]:\-–]?$/;
 const LETTER = /^[([]?(\p{L})ـ?[.)\]]?$/u;
@@ -13,6 +14,7 @@ const numberIn = (cell: string): number | null => {
   return digits === undefined ? null : Number(toLatinDigits(digits));
 };
 const letterIn = (cell: string): string | null => {
+  if (truthOf(cell) !== null) return cell;
   const letter = plainLetter(LETTER.exec(cell)?.[1] ?? '');
   return positionsOf(letter).length > 0 ? letter : null;
 };

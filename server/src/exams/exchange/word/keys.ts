@@ -1,8 +1,9 @@
 import { foldForMarking, parseDecimal, toLatinDigits } from '@riwaq/api';
-import { paperOf } from './formats';
+import { hueOf, isWhite, paperOf } from './formats';
 import { plainLetter } from './labels';
 import type { WordPiece } from './paragraphs';
 import { isAll, isBold } from './rich-text';
+import { truthOf } from './truth';
 
 /** An option as it stands in the document. */
 export interface WordOption {
@@ -14,40 +15,73 @@ export interface WordOption {
   readonly isStarred: boolean;
 }
 
-/** Formats that mark the right options. */
-const MARKINGS: readonly ((option: WordOption) => boolean)[] = [
-  ({ pieces }) => isAll(pieces, isBold),
-  ({ pieces }) => isAll(pieces, ({ format }) => format.underlined),
-  ({ pieces }) => isAll(pieces, ({ format }) => paperOf(format) !== null),
-  ({ pieces }) => isAll(pieces, ({ format }) => format.colour !== null),
-];
-const LABEL_MARKINGS: readonly ((option: WordOption) => boolean)[] = [
-  ({ labelPieces }) => isAll(labelPieces, isBold),
-  ({ labelPieces }) => isAll(labelPieces, ({ format }) => format.underlined),
-  ({ labelPieces }) => isAll(labelPieces, ({ format }) => paperOf(format) !== null),
+type Has = (piece: WordPiece) => boolean;
+/** The signs of a link have its colour and line by themselves. */
+const isColoured = ({ link, format }: WordPiece): boolean =>
+  link === undefined && format.colour !== null && !isWhite(format.colour);
+const isLined = ({ link, format }: WordPiece): boolean => link === undefined && format.underlined;
+/** Formats that mark the right options, beside colours. */
+const MARKINGS: readonly Has[] = [isBold, isLined];
+/** Colours that mark the right options: of the letters, and behind them. */
+const COLOURS: readonly ((piece: WordPiece) => string | null)[] = [
+  (piece) => (isColoured(piece) ? piece.format.colour : null),
+  ({ format }) => paperOf(format),
 ];
 
 /** Which options are right; null where the marks contradict each other. */
 export type Key = readonly boolean[] | null;
+type Marks = readonly boolean[];
 
-const isSame = (one: readonly boolean[], other: readonly boolean[]): boolean =>
-  one.every((value, at) => value === other[at]);
+const isSame = (one: Marks, other: Marks): boolean => one.every((value, at) => value === other[at]);
+const tells = (marks: Marks): boolean => marks.includes(true) && marks.includes(false);
+
+/** The hue in which an option or label is written; null where a part of it has no colour. */
+function hueIn(
+  pieces: readonly WordPiece[],
+  colourOf: (piece: WordPiece) => string | null,
+): string | null {
+  if (!isAll(pieces, (piece) => colourOf(piece) !== null)) return null;
+  return hueOf(pieces.map(colourOf).find((colour) => colour !== null) ?? '');
+}
+
+/** The options that a colour marks: those in the only one, or the only one in another colour. */
+function marksOfHues(hues: readonly (string | null)[]): Marks {
+  const found = [...new Set(hues.filter((hue) => hue !== null))];
+  if (found.length === 1) return hues.map((hue) => hue !== null);
+  const [odd, ...others] = found.filter((hue) => hues.filter((each) => each === hue).length === 1);
+  const isTold = found.length === 2 && others.length === 0 && !hues.includes(null);
+  return hues.map((hue) => isTold && hue === odd);
+}
+
+const marksIn = (parts: readonly (readonly WordPiece[])[]): Marks[] => [
+  ...MARKINGS.map((has) => parts.map((pieces) => isAll(pieces, has))),
+  ...COLOURS.map((colourOf) => marksOfHues(parts.map((pieces) => hueIn(pieces, colourOf)))),
+];
 
 /**
  * The marks that tell some options from the others; formats that all of the options have tell
  * nothing, stars always do.
  */
-function marksOf(options: readonly WordOption[]): (readonly boolean[])[] {
-  const tells = (marks: readonly boolean[]) => marks.includes(true) && marks.includes(false);
+function marksOf(options: readonly WordOption[]): Marks[] {
   const stars = options.map(({ isStarred }) => isStarred);
-  const formats = MARKINGS.map((isMarked) => options.map(isMarked)).filter(tells);
-  const labels = LABEL_MARKINGS.map((isMarked) => options.map(isMarked)).filter(tells);
+  const formats = marksIn(options.map(({ pieces }) => pieces)).filter(tells);
+  const labels = marksIn(options.map(({ labelPieces }) => labelPieces)).filter(tells);
   return [
     ...(stars.includes(true) ? [stars] : []),
     ...formats,
     // A program may format the label of a bold option only, or of none.
     ...(formats.length === 0 ? labels : []),
   ];
+}
+
+/** Whether options have colours or lines that are not the key. */
+export function hasOtherFormats(options: readonly WordOption[], key: readonly boolean[]): boolean {
+  const has = [
+    ...MARKINGS,
+    ({ format }: WordPiece) => format.colour !== null,
+    ({ format }: WordPiece) => paperOf(format) !== null,
+  ].map((each) => options.map(({ pieces }) => isAll(pieces, each)));
+  return has.some((marks) => marks.includes(true) && !isSame(marks, key));
 }
 
 const LIST = /[\s,;،؛&+/|]+/u;
@@ -68,6 +102,9 @@ function namedBy(answer: string, options: readonly WordOption[]): readonly boole
   const byLetter = letters.map((letter) => letter !== null && named.has(letter));
   if (named.size > 0 && [...named].every((name) => letters.includes(name))) return byLetter;
   if (byText.includes(true)) return byText;
+  const isTrue = truthOf(answer);
+  const byTruth = options.map(({ text }) => isTrue !== null && truthOf(text) === isTrue);
+  if (byTruth.includes(true)) return byTruth;
   // `B) Newton`: the letter, then the text of its option.
   const repeated = options.map(
     ({ letter, text }) =>
@@ -90,42 +127,6 @@ export function keyOf(options: readonly WordOption[], answer: string | null): Ke
   const all = named ? [named, ...marks] : marks;
   const [first = options.map(() => false), ...rest] = all;
   return rest.every((each) => isSame(each, first)) ? first : null;
-}
-
-const TRUE = ['true', 't', 'صح', 'صحيح', 'صحيحة', '✓', '✔', '√', '☑'];
-const FALSE = ['false', 'f', 'خطأ', 'خاطئ', 'خاطئة', '×', '✗', '✘', '☒'];
-const folded = (words: readonly string[]): ReadonlySet<string> =>
-  new Set(words.map(foldForMarking));
-const TRUE_WORDS = folded(TRUE);
-const FALSE_WORDS = folded(FALSE);
-
-/** The truth value that a word or sign says; null where it says none. */
-export function truthOf(text: string): boolean | null {
-  const said = foldForMarking(text);
-  if (TRUE_WORDS.has(said)) return true;
-  return FALSE_WORDS.has(said) ? false : null;
-}
-
-const VERDICT = /[(（]\s{0,3}(true|false|صح|صحيح|صحيحة|خطأ|خطا|خاطئة|[✓✔√☑×✗✘])\s{0,3}[)）]/iu;
-/** Characters at the ends of a statement in which its truth value is searched. */
-const VERDICT_LENGTH = 16;
-
-/** The truth value in brackets at the start or end of a statement, and the text around it. */
-export function verdictIn(text: string): { isTrue: boolean; from: number; to: number } | null {
-  const end = text.trimEnd().length;
-  const start = text.length - text.trimStart().length;
-  const head = VERDICT.exec(text.slice(start, start + VERDICT_LENGTH));
-  if (head?.index === 0)
-    return {
-      isTrue: truthOf(head[1] ?? '') ?? false,
-      from: start + head[0].length,
-      to: text.length,
-    };
-  const tailStart = Math.max(end - VERDICT_LENGTH, 0);
-  const tail = VERDICT.exec(text.slice(tailStart, end));
-  return tail && tailStart + tail.index + tail[0].length === end
-    ? { isTrue: truthOf(tail[1] ?? '') ?? false, from: 0, to: tailStart + tail.index }
-    : null;
 }
 
 /** A number and its tolerance: `3.14 ± 0.01`. */

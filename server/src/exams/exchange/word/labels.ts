@@ -104,6 +104,16 @@ export function optionStarts(text: string): number[] {
 
 const KEY_TITLE =
   /^(?:the\s)?(?:answer\s?(?:keys?|sheet)|answers|keys?|مفتاح\s(?:ال)?(?:[إا]جاب(?:ة|ات)|حل|أجوبة|تصحيح)|(?:ال)?[إا]جابات|(?:ال)?أجوبة)\s?[:：]?$/i;
+const KEY_PREFIX =
+  /^(?:the\s)?(?:answer\s?(?:keys?|sheet)|answers|keys?|مفتاح\s(?:ال)?(?:[إا]جاب(?:ة|ات)|حل|أجوبة|تصحيح)|(?:ال)?[إا]جابات|(?:ال)?أجوبة)\s?(?:[:：=\-–—]\s{0,3}|\s(?=[([]?[0-9٠-٩۰-۹]))/i;
+/** Where keys begin behind a keyword, and whether it is the title of several: `Answers:`. */
+export function keyPrefix(text: string): { end: number; isTitle: boolean } {
+  const { head, endOf } = headOf(text);
+  const title = KEY_PREFIX.exec(head);
+  if (title) return { end: endOf(title[0].length), isTitle: true };
+  const found = keywordOf(text);
+  return { end: found?.keyword === 'answer' ? found.end : 0, isTitle: false };
+}
 /** Whether a line is the title of the keys of all questions. */
 export const isKeyTitle = (text: string): boolean => {
   const { head } = headOf(text);
@@ -151,6 +161,13 @@ const TWO_MARKS = /[([]\s?(?:درجت|علامت)(?:ان|ين)\s?[)\]]\s*$/u;
 export function markIn(text: string): string | null {
   const end = text.slice(-HEAD);
   return MARK.exec(end)?.[1] ?? (TWO_MARKS.test(end) ? '2' : null);
+}
+
+/** Where the mark at the end of a text begins; its end without one. */
+export function markStart(text: string): number {
+  const end = text.slice(-HEAD);
+  const found = MARK.exec(end) ?? TWO_MARKS.exec(end);
+  return found ? text.length - end.length + found.index : text.length;
 }
 
 /** Removes a star at either end of an option's text; null where there is none. */

@@ -12,6 +12,8 @@ export interface Line {
   /** Whether its paragraph is written from right to left. */
   readonly rightToLeft: boolean;
   readonly losses: readonly ImportLoss[];
+  /** The colour of its cell of a table. */
+  readonly cellColour?: string | null;
   /** HTML instead of the pieces: a table. */
   readonly html?: string;
 }
@@ -43,8 +45,21 @@ export function sliceLine(line: Line, from: number, to = Infinity): Line {
   return { ...line, pieces, text: textOfPieces(pieces), label: from === 0 ? line.label : null };
 }
 
+/** The line without the text between two positions. */
+export function withoutPart(line: Line, from: number, to: number): Line {
+  const pieces = [...slicePieces(line.pieces, 0, from), ...slicePieces(line.pieces, to)];
+  return { ...line, pieces, text: textOfPieces(pieces) };
+}
+
 /** The lines of a paragraph; the first one has the label of its list and its losses. */
-export function linesOf({ number, pieces, label, rightToLeft, losses }: Paragraph): Line[] {
+export function linesOf({
+  number,
+  pieces,
+  label,
+  rightToLeft,
+  losses,
+  cellColour = null,
+}: Paragraph): Line[] {
   const parts: WordPiece[][] = [[]];
   for (const piece of pieces) {
     if (piece.text === LINE_BREAK) parts.push([]);
@@ -57,5 +72,6 @@ export function linesOf({ number, pieces, label, rightToLeft, losses }: Paragrap
     label: at === 0 ? label : null,
     rightToLeft,
     losses: at === 0 ? losses : [],
+    cellColour,
   }));
 }

@@ -113,6 +113,12 @@ describe('content of a document that was lost', () => {
     expect(questions).toMatchObject([{ options: [{ text: '10³' }], hint: '5³', losses: [] }]);
   });
 
+  it('names an answer that is a picture', async () => {
+    const answer = paragraph(run('ANSWER: ') + PICTURE_RUN);
+    const { questions } = await readDocx(docx(paragraph('1. Why?') + answer));
+    expect(questions).toMatchObject([{ type: 'AttachedFile', losses: ['graderNotes'] }]);
+  });
+
   it('names the picture and formatting of a hint', async () => {
     for (const lost of [PICTURE_RUN, run('this', '<w:i/>')]) {
       const { questions } = await readDocx(

@@ -10,6 +10,7 @@ import {
   isRightToLeft,
   listIn,
   PLAIN,
+  shadingIn,
   stylesOf,
   valueOf,
   type RunFormat,
@@ -47,6 +48,8 @@ export interface Paragraph {
   readonly heading: number | null;
   /** Its content that no text can show. */
   readonly losses: readonly ImportLoss[];
+  /** The colour of its cell of a table. */
+  readonly cellColour?: string | null;
 }
 export type WordBlock = Paragraph | Table;
 
@@ -316,7 +319,8 @@ class BlockReader {
     const content = new ParagraphContent(this.word, this.#styles, this.#formats, () =>
       this.#part(),
     );
-    content.read(element, style?.format ?? {});
+    const shading = shadingIn(childOf(properties, 'w:shd'));
+    content.read(element, { ...style?.format, ...(shading !== null && { shading }) });
     const { list, level = 0 } = { ...style?.list, ...listIn(properties) };
     const label =
       list === undefined
@@ -349,8 +353,9 @@ class BlockReader {
   }
 
   #cell(element: XmlElement): Paragraph[] {
+    const cellColour = shadingIn(childOf(childOf(element, 'w:tcPr'), 'w:shd'));
     const paragraphs = [...allOf(element, new Set(['w:p']))].flatMap((each) =>
-      this.#paragraphs(each),
+      this.#paragraphs(each).map((paragraph) => ({ ...paragraph, cellColour })),
     );
     // The text of a table in the cell is read, its rows and columns are not.
     const [first, ...more] = paragraphs;

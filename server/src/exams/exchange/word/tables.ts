@@ -1,10 +1,11 @@
 import { foldForSearch } from '@riwaq/api';
 import { lossInHint } from '../option-feedback';
-import { optionOf, type QuestionAssembler } from './assemble';
+import type { QuestionAssembler } from './assemble';
 import type { WordQuestion } from './draft';
 import { keysOf } from './key-table';
 import { plainLetter, positionsOf, typedLabel } from './labels';
 import { isBlank, linesOf, sliceLine, textOfPieces, type Line } from './lines';
+import { optionOf } from './options';
 import type { Paragraph } from './paragraphs';
 import { piecesHtml, piecesOfLines, plainOption, plainText } from './rich-text';
 import type { WordCell, Table } from './table';
@@ -14,7 +15,19 @@ type Content = readonly Paragraph[];
 type Role = 'question' | 'option' | 'options' | 'answer' | 'mark' | 'hint' | 'feedback' | 'number';
 
 const ROLES: Readonly<Record<Exclude<Role, 'option'>, readonly string[]>> = {
-  question: ['question', 'questions', 'question text', 'السؤال', 'الأسئلة', 'نص السؤال'],
+  question: [
+    'question',
+    'questions',
+    'question text',
+    'statement',
+    'statements',
+    'السؤال',
+    'الأسئلة',
+    'نص السؤال',
+    'العبارة',
+    'العبارات',
+    'الجملة',
+  ],
   options: ['options', 'choices', 'answers', 'الخيارات', 'الاختيارات', 'البدائل'],
   answer: [
     'answer',
@@ -22,6 +35,11 @@ const ROLES: Readonly<Record<Exclude<Role, 'option'>, readonly string[]>> = {
     'correct',
     'right answer',
     'key',
+    't/f',
+    'true/false',
+    'true or false',
+    'صح/خطأ',
+    'صح أو خطأ',
     'الإجابة',
     'الجواب',
     'الإجابة الصحيحة',
@@ -114,9 +132,20 @@ function addOptions(question: WordQuestion, cell: Content): void {
   }
 }
 
+/** The line in the colour of its cell, which may mark the right option. */
+const inCellColour = (line: Line): Line => ({
+  ...line,
+  pieces: line.pieces.map((piece) => ({
+    ...piece,
+    format: { ...piece.format, shading: piece.format.shading ?? line.cellColour ?? null },
+  })),
+});
+
 /** Adds a cell as one option, without its letter where it repeats that of the column. */
 function addOption(question: WordQuestion, cell: Content, letter: string | null): void {
-  const [first, ...more] = linesIn(cell).filter((line) => !isBlank(line));
+  const [first, ...more] = linesIn(cell)
+    .filter((line) => !isBlank(line))
+    .map(inCellColour);
   if (!first) return;
   const typed = typedLabel(first.text);
   const isRepeated = typed?.kind === 'letter' && (letter === null || typed.letter === letter);
@@ -301,7 +330,9 @@ export function readTable(table: Table, assembler: QuestionAssembler): void {
   if (keys && assembler.keys(keys, lines)) return;
   const head = headOf(table);
   const line = head ? null : tableLine(table);
-  if (head) readRows(table, head, assembler);
+  // Keys within a question are a table that it shows.
+  if (keys && line) assembler.line(line);
+  else if (head) readRows(table, head, assembler);
   else if (lines.some(beginsOptions))
     table.rows.flatMap(layoutLines).forEach((each) => assembler.line(each));
   else if (line) assembler.line(line);
