@@ -165,5 +165,6 @@ export const IMPORT_LOSSES = [
   'tooltip',
   'roundedMark',
   'hiddenQuestion',
+  'placeholder',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

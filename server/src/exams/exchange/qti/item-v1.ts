@@ -35,6 +35,23 @@ const OPEN = new Set([
 const PARTLY_MARKED = 'multiple_answers_question';
 /** Kinds whose values are drawn for each student. */
 const COMPUTED = new Set(['calculated_question', 'Calculated']);
+/**
+ * Kinds that do not exist here, without their spaces and signs: a simple one of them may look like
+ * a choice or a text.
+ */
+const OTHER_KINDS = new Set(
+  [
+    'matching ordering hotspot opinionscale jumbledsentence quizbowl',
+    'fillintheblankplus fillinmultipleblanks multipledropdowns categorization textonly',
+  ].flatMap((names) => names.split(' ')),
+);
+const isOfOtherKind = (kind: string): boolean =>
+  OTHER_KINDS.has(
+    kind
+      .replace(/_question$/, '')
+      .replace(/[\s_/-]/g, '')
+      .toLowerCase(),
+  );
 /** Elements of an item that are read. */
 const KNOWN = new Set([
   'itemmetadata',
@@ -50,7 +67,17 @@ const GENERAL_FEEDBACK = 'general_fb';
 /** Elements of metadata with notes that students do not see (Blackboard). */
 const NOTES = 'qmd_instructornotes';
 
+/** Metadata with tags of an item. */
+const TAGS = ['qmd_keywords', 'qmd_topic', 'qmd_levelofdifficulty', 'qmd_material'];
+
 const UNNAMED_KIND = 'item';
+/** Kinds by the response of an item without metadata. */
+const KINDS_OF_RESPONSES: ReadonlyMap<string, string> = new Map([
+  ['response_xy', 'hotspot'],
+  ['response_grp', 'matching'],
+  ['render_hotspot', 'hotspot'],
+  ['render_slider', 'slider'],
+]);
 /** Types whose response is typed in a field. */
 const TYPED: ReadonlySet<string> = new Set(['FillInTheBlanks', 'Number']);
 const CANVAS_POINTS = 'points_possible';
@@ -117,8 +144,9 @@ class ItemReader {
     );
     if (COMPUTED.has(this.kind) || descendantNamed(this.item, 'itemproc_extension', 'calculated'))
       throw new UnsupportedError('template');
+    if (isOfOtherKind(this.kind)) throw new UnsupportedError('kind', this.kind);
     const processing = this.#processing();
-    if (further) throw new UnsupportedError('kind', this.kind);
+    if (further) throw this.#unknownKind(given, 'composite');
     if (!given) {
       if (!OPEN.has(this.kind)) throw new UnsupportedError('kind', this.kind);
       return { response: { kind: 'open' }, conditions: null };
@@ -134,6 +162,17 @@ class ItemReader {
       });
     if (OPEN.has(this.kind)) return { response: { kind: 'open' }, conditions };
     return { response: this.#scored(given, isMultiple, conditions), conditions };
+  }
+
+  /** The error that names the kind of the question, else that of its response. */
+  #unknownKind(given: XmlElement | undefined, otherwise: string): UnsupportedError {
+    if (this.kind !== UNNAMED_KIND) return new UnsupportedError('kind', this.kind);
+    const isOrdered = /^ordered$/i.test(given?.attributes['rcardinality'] ?? '');
+    const drawn = given && descendantNamed(given, 'render_slider', 'render_hotspot');
+    const named =
+      KINDS_OF_RESPONSES.get(drawn ? nameOf(drawn) : given ? nameOf(given) : '') ??
+      (isOrdered ? 'ordering' : otherwise);
+    return new UnsupportedError('kind', named);
   }
 
   #identifierOf(given: XmlElement, processing: XmlElement): string {
@@ -153,11 +192,7 @@ class ItemReader {
       if (!conditions) throw new UnsupportedError('noRightAnswer');
       return this.#choice(given, isMultiple, conditions);
     }
-    const typed = childNamed(given, 'render_fib');
-    if ((name !== 'response_str' && name !== 'response_num') || !typed)
-      throw new UnsupportedError('kind', this.kind);
-    if (childrenNamed(typed, 'response_label').length > 1)
-      throw new UnsupportedError('kind', this.kind);
+    const typed = this.#field(given);
     if (!conditions?.isScored) {
       if (this.kind !== UNNAMED_KIND) throw new UnsupportedError('noRightAnswer');
       return { kind: 'open' };
@@ -176,10 +211,24 @@ class ItemReader {
       : { kind: 'text', texts: conditions.named, hasParts: conditions.findParts, score };
   }
 
+  /** The field in which a text or number is typed. */
+  #field(given: XmlElement): XmlElement {
+    const typed = childNamed(given, 'render_fib');
+    if (!['response_str', 'response_num'].includes(nameOf(given)) || !typed)
+      throw this.#unknownKind(given, UNNAMED_KIND);
+    if (childrenNamed(typed, 'response_label').length > 1)
+      throw this.#unknownKind(given, 'composite');
+    if (Number(typed.attributes['maxchars'] ?? 0) > 0) this.losses.add('answerForm');
+    return typed;
+  }
+
   #choice(given: XmlElement, isMultiple: boolean, conditions: ConditionsV1): ItemResponse {
     const rendered = childNamed(given, 'render_choice');
     if (!rendered || /^ordered$/i.test(given.attributes['rcardinality'] ?? ''))
-      throw new UnsupportedError('kind', this.kind);
+      throw this.#unknownKind(given, UNNAMED_KIND);
+    // A text among the choices belongs to none of them.
+    if (childrenNamed(rendered, 'material', 'flow_mat').some((each) => !isBlank(each)))
+      this.losses.add('extras');
     const labels = [...descendantsOf(rendered)].filter((each) => nameOf(each) === 'response_label');
     checkCount(labels);
     const written = labels.map((label) => (label.attributes['ident'] ?? '').trim());
@@ -311,6 +360,7 @@ export function readItemV1(item: XmlElement, files: ItemFiles): ReadItem {
   const html = (withGap(shown, TYPED.has(type)) + rubrics).trim();
   if (childNamed(item, 'duration')) losses.add('timeLimit');
   if ((reader.metadata.get(NOTES) ?? '') !== '') losses.add('graderNotes');
+  if (TAGS.some((name) => (reader.metadata.get(name) ?? '') !== '')) losses.add('tags');
   if (item.children.some((child) => !KNOWN.has(nameOf(child)) && lineOf(child) !== ''))
     losses.add('extras');
   const feedback = reader.feedback();

@@ -111,6 +111,8 @@ class ItemReader {
     const identifier = attributeOf(interaction, 'responseIdentifier') ?? '';
     const declaration = this.#responses.get(identifier);
     if (limitsAnswer(interaction)) this.losses.add('answerForm');
+    if ((attributeOf(interaction, 'placeholderText') ?? '').trim() !== '')
+      this.losses.add('placeholder');
     if (OPEN.has(name)) {
       // The model answer of a text that a person marks.
       if (declaration && declaration.correct.length > 0) this.losses.add('graderNotes');

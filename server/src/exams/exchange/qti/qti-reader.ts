@@ -51,6 +51,7 @@ interface Listing {
   /** Whether the test draws some of the items of its section. */
   readonly isDrawn: boolean;
   readonly weight: number;
+  readonly hasTags?: boolean;
   /** The mark that the test gives each item of its section, whatever the item says (Canvas). */
   readonly points?: number | undefined;
 }
@@ -115,7 +116,7 @@ type FoundQuestion = ReadItem & Pick<ImportedDraft, 'files'>;
 
 function draftOf(
   { score, losses, ...question }: FoundQuestion,
-  { category, isDrawn, weight, points }: Listing,
+  { category, isDrawn, weight, points, hasTags = false }: Listing,
 ): ImportedDraft {
   const mark = markOf(points ?? score, weight);
   return {
@@ -125,6 +126,7 @@ function draftOf(
     losses: [
       ...losses,
       ...(isDrawn ? (['randomSelection'] as const) : []),
+      ...(hasTags ? (['tags'] as const) : []),
       ...(mark !== null && hasLostDigits(mark) ? (['roundedMark'] as const) : []),
     ],
   };
@@ -134,6 +136,8 @@ function draftOf(
 export class QtiReader {
   readonly #drafts: ImportedDraft[] = [];
   readonly leftOut: LeftOut[] = [];
+  /** Paths of the items that have tags in the manifest. */
+  tagged: ReadonlySet<string> = new Set();
   readonly #tests = new TestOrder();
   /** Questions of QTI 2 and 3: their tests may be read after them. */
   readonly #listed: { path: string; question: FoundQuestion }[] = [];
@@ -183,7 +187,8 @@ export class QtiReader {
     const place = ({ path }: { path: string }): number => order.get(path) ?? order.size;
     for (const { path, question } of this.#listed.sort((one, other) => place(one) - place(other))) {
       const { category = [], isDrawn = false, weight = 1 } = items.get(path) ?? {};
-      this.#drafts.push(draftOf(question, { path, category, isDrawn, weight }));
+      const hasTags = this.tagged.has(path);
+      this.#drafts.push(draftOf(question, { path, category, isDrawn, weight, hasTags }));
     }
     for (const path of [...missing, ...items.keys()])
       if (!this.#itemPaths.has(path))

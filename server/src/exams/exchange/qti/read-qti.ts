@@ -5,7 +5,7 @@ import { parseXml, XmlError, type XmlElement } from '../xml-tree';
 import { decoded, PackageIndex } from './item-files';
 import { isPackage, pathFrom, QtiPackage } from './package';
 import { QtiReader, TooManyQuestionsError } from './qti-reader';
-import { descendantsOf } from './tree';
+import { descendantsOf, lineOf, nameOf } from './tree';
 
 /** Depth of the elements of a file: markup of a question is nested in those of its item. */
 const DEEPEST = 100;
@@ -48,12 +48,30 @@ function orderOf(manifest: XmlElement): Map<string, number> {
   return order;
 }
 
+/** Elements of a manifest with tags of an item. */
+const TAGS = new Set(['keyword', 'difficulty', 'classification']);
+
+/** The files whose resources in the manifest have tags. */
+function taggedIn(manifest: XmlElement): Set<string> {
+  const resources = [...descendantsOf(manifest)].filter((each) => nameOf(each) === 'resource');
+  const tagged = resources.filter((resource) =>
+    [...descendantsOf(resource)].some((each) => TAGS.has(nameOf(each)) && lineOf(each) !== ''),
+  );
+  return new Set(
+    tagged.flatMap(({ attributes }) => {
+      const { 'xml:base': base = '', href = '' } = attributes;
+      const paths = [pathFrom(`${base}/`, href), pathFrom('', href)];
+      return [...paths, ...paths.map(decoded)];
+    }),
+  );
+}
+
 /** Paths of the documents of a package, in the order in which they are read. */
 async function documentsOf(archive: QtiPackage, reader: QtiReader): Promise<string[]> {
   const manifest = archive.has(MANIFEST) ? await parse(await archive.read(MANIFEST)) : null;
   const order = manifest && 'name' in manifest ? orderOf(manifest) : new Map<string, number>();
-  if (manifest && !('name' in manifest))
-    reader.leave({ name: MANIFEST, kind: manifest.reason, reason: 'unreadable' });
+  if (manifest && 'name' in manifest) reader.tagged = taggedIn(manifest);
+  else if (manifest) reader.leave({ name: MANIFEST, kind: manifest.reason, reason: 'unreadable' });
   const place = (path: string): number => order.get(path) ?? order.size;
   return archive.names
     .filter((path) => {

@@ -59,6 +59,12 @@ describe('settings of an answer in QTI', () => {
   ])('name %s', async (_name, interaction) => {
     expect((await read(open(interaction))).losses).toEqual(['answerForm']);
   });
+
+  const withPlaceholder = (name: string): string =>
+    open(`<extendedTextInteraction responseIdentifier="RESPONSE" ${name}="Write here"/>`);
+  it.each(['placeholderText', 'placeholder-text'])('name the %s', async (name) => {
+    expect((await read(withPlaceholder(name))).losses).toEqual(['placeholder']);
+  });
 });
 
 it.each([
@@ -395,5 +401,37 @@ describe('content of QTI exports that was lost', () => {
     const file = '/files/Exams/00000000-0000-4000-8000-000000000001/a.png';
     const { losses } = await written(`<p><img src="${file}" alt="" ${attribute}></p>`);
     expect([...losses]).toEqual(['formatting']);
+  });
+});
+
+describe('tags of an item', () => {
+  const PACKED = (metadata: string) =>
+    packageOf({
+      'imsmanifest.xml': `<manifest xmlns:imsmd="urn:imsmd"><resources><resource identifier="a" type="imsqti_item_xmlv2p1" href="items/1.xml"><metadata>${metadata}</metadata></resource></resources></manifest>`,
+      'items/1.xml': choice(),
+    });
+  it.each([
+    [
+      '<imsmd:lom><imsmd:general><imsmd:keyword><imsmd:langstring>optics</imsmd:langstring></imsmd:keyword></imsmd:general></imsmd:lom>',
+      ['tags'],
+    ],
+    [
+      '<lom><educational><difficulty><value>easy</value></difficulty></educational></lom>',
+      ['tags'],
+    ],
+    ['<lom><general><keyword/><title>x</title></general></lom>', []],
+  ])('are named from the manifest: %s', async (metadata, losses) => {
+    const { questions } = await readQuestions(PACKED(metadata));
+    expect(questions.map((each) => each.losses)).toEqual([losses]);
+  });
+
+  it('are named from the metadata of QTI 1.2', async () => {
+    const field =
+      '<qtimetadatafield><fieldlabel>qmd_topic</fieldlabel><fieldentry>Optics</fieldentry></qtimetadatafield>';
+    const file = canvas('').replace(
+      '</qtimetadata></itemmetadata>',
+      `${field}</qtimetadata></itemmetadata>`,
+    );
+    expect((await read(file)).losses).toEqual(['tags']);
   });
 });
