@@ -45,6 +45,24 @@ export function hintOf(question: XmlElement): { text: string; losses: Set<Import
   return { text, losses: named };
 }
 
+/** Elements of a question that are read, or that set how it looks or is stored in Moodle. */
+const KNOWN = new Set(
+  [
+    'name questiontext image image_base64 generalfeedback defaultgrade penalty hidden idnumber',
+    'single shuffleanswers answernumbering showstandardinstruction shownumcorrect answer hint',
+    'correctfeedback partiallycorrectfeedback incorrectfeedback usecase tags coursetags tag',
+    'units unit unitgradingtype unitpenalty showunits unitsleft instructions',
+    'responseformat responserequired responsefieldlines minwordlimit maxwordlimit attachments',
+    'attachmentsrequired maxbytes filetypeslist graderinfo responsetemplate',
+  ].flatMap((names) => names.split(' ')),
+);
+const SEVERAL_WORDS = /\p{L}\s+\p{L}/u;
+/** Whether a question has texts that are not read, such as those of a plugin. */
+const hasOtherTexts = ({ children }: XmlElement): boolean =>
+  children.some(
+    (child) => !KNOWN.has(child.name) && (hasText(child) || SEVERAL_WORDS.test(child.text)),
+  );
+
 /** The numbering of options that Moodle sets by itself, and none, as options have it here. */
 const PLAIN_NUMBERING = new Set(['', 'abc', 'none']);
 
@@ -65,6 +83,7 @@ export function otherLosses(question: XmlElement): Set<ImportLoss> {
   if (isYes(textOf(question, 'shuffleanswers'))) losses.add('order');
   if (!PLAIN_NUMBERING.has(textOf(question, 'answernumbering').trim())) losses.add('optionFormat');
   if (limitsAnswer(question)) losses.add('answerForm');
+  if (hasOtherTexts(question) || hasText(childOf(question, 'instructions'))) losses.add('extras');
   if (isYes(textOf(question, 'hidden'))) losses.add('hiddenQuestion');
   return losses;
 }

@@ -387,3 +387,32 @@ test('never throws, whatever the text', async () => {
     }),
   );
 });
+
+describe('texts that have no place here', () => {
+  const CHOICE = answer(100, 'a') + answer(0, 'b');
+
+  it.each([
+    ['an element of a plugin', '<story><text>Read this</text></story>', ['extras']],
+    ['words of an unknown element', '<story>Read this</story>', ['extras']],
+    ['instructions about units', '<instructions><text>In m</text></instructions>', ['extras']],
+    ['a setting of a plugin', '<story>1</story><layout>wide</layout>', []],
+  ])('names %s', async (_what, more, losses) => {
+    const { questions } = await read(question('multichoice', CHOICE + more));
+    expect(questions.map((each) => each.losses)).toEqual([losses]);
+  });
+
+  const category = (name: string, info: string): string =>
+    `<question type="category"><category><text>$course$/top/${name}</text></category><info format="html"><text>${info}</text></info></question>`;
+  it.each([
+    ['of an author', category('Unit 1', 'Read page 3.'), ['Unit 1']],
+    [
+      'of Moodle',
+      category('Default for X', "The default category for questions shared in context 'X'."),
+      [],
+    ],
+    ['that is empty', category('Unit 1', '&lt;p&gt;&lt;/p&gt;'), []],
+  ])('names the description %s of a category', async (_what, source, names) => {
+    const { leftOut } = await read(source, question('multichoice', CHOICE));
+    expect(leftOut).toEqual(names.map((name) => ({ name, kind: 'section', reason: 'testText' })));
+  });
+});

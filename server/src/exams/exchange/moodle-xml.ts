@@ -11,10 +11,10 @@ import { readCategoryPath } from './category-path';
 import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
 import { moodleKey, type MoodleKey } from './moodle-key';
 import { hintOf, otherLosses } from './moodle-losses';
-import { feedbackText, questionText } from './moodle-text';
+import { feedbackText, hasText, questionText } from './moodle-text';
 import { questionFeedback } from './option-feedback';
 import { plainFromHtml } from './plain-html';
-import type { ImportedDraft, LeftOut, ReadResult } from './question-draft';
+import { LEFT_OUT_MAX, type ImportedDraft, type LeftOut, type ReadResult } from './question-draft';
 import { childOf, childrenOf, parseXml, textOf, XmlError, type XmlElement } from './xml-tree';
 
 type Language = 'ar' | 'en';
@@ -46,6 +46,21 @@ function markIn(question: XmlElement): number | null {
 
 const categoryOf = (question: XmlElement): string[] =>
   readCategoryPath(textOf(childOf(question, 'category'), 'text'));
+
+/** Moodle describes its default category by the name of its course, which its own has too. */
+const QUOTED = /['"‘“«](.+)['"’”»]/u;
+function hasDescription(element: XmlElement, category: readonly string[]): boolean {
+  const info = childOf(element, 'info');
+  const [, course] = QUOTED.exec(textOf(info, 'text').slice(0, NAMED_BY)) ?? [];
+  return hasText(info) && (course === undefined || !category.at(-1)?.includes(course));
+}
+
+/** The description of a category, which is left out. */
+const descriptionOf = (category: readonly string[]): LeftOut => ({
+  name: cutText(category.join(' / '), NAME_LENGTH),
+  kind: 'section',
+  reason: 'testText',
+});
 
 /** Orders losses as the API lists them. */
 const inOrder = (...losses: readonly ReadonlySet<ImportLoss>[]): ImportLoss[] =>
@@ -123,6 +138,8 @@ export async function readMoodleXml(
     const kind = (element.attributes['type'] ?? '').slice(0, NAME_LENGTH);
     if (kind === 'category') {
       category = categoryOf(element);
+      if (hasDescription(element, category) && leftOut.length < LEFT_OUT_MAX)
+        leftOut.push(descriptionOf(category));
       continue;
     }
     found += 1;
