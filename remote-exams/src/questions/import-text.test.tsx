@@ -212,6 +212,22 @@ it('previews a table that is copied from Word, and replaces it', async () => {
   expect(screen.getByRole('textbox', { name: 'Questions as text' })).toHaveValue('');
 });
 
+it('previews numbered questions by the rules of Word', async () => {
+  const { host } = open();
+  await paste(await chooseText(), '1. (T) The earth is round.');
+  expect(screen.getByRole('group', { name: 'Questions copied from Word' })).toBeVisible();
+  await pause();
+  expect(sent(host)).toMatchObject([{ body: { formatType: IMPORT_FORMAT.word } }]);
+});
+
+it('adds numbered questions to a text as they are', async () => {
+  open();
+  const area = await chooseText();
+  await paste(area, 'Draw.{}');
+  await paste(area, '1. Why?');
+  expect(area).toHaveValue('Draw.{}1. Why?');
+});
+
 it('pastes a text without tables and lists as it is', async () => {
   open();
   const area = await chooseText();

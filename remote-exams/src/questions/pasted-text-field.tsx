@@ -8,7 +8,7 @@ import { markedParts } from './text-lines';
 import type { LineMarks } from './use-line-marks';
 import { PASTED_MAX } from './use-pasted-text';
 import type { QuestionImport } from './use-question-import';
-import { wordHtml } from './word-html';
+import { numberedHtml, wordHtml } from './word-html';
 
 /** Rows of the text field. */
 const ROWS = 14;
@@ -60,7 +60,10 @@ export function PastedTextField({
               value={text}
               onChange={({ target }) => write(target.value)}
               onPaste={(event) => {
-                const html = wordHtml(event.clipboardData.getData('text/html'));
+                const copied = event.clipboardData.getData('text/html');
+                const plain = event.clipboardData.getData('text/plain');
+                // A text that is added to another one has its format.
+                const html = wordHtml(copied) ?? (text === '' ? numberedHtml(copied, plain) : null);
                 if (html === null || busy === 'adding') return;
                 event.preventDefault();
                 pasteWord(html);

@@ -1,4 +1,4 @@
-import { wordHtml } from './word-html';
+import { numberedHtml, wordHtml } from './word-html';
 
 const page = (body: string): string => `<html><body>${body}</body></html>`;
 
@@ -32,5 +32,51 @@ describe('wordHtml', () => {
 
   it('returns null for a text that loses nothing', () => {
     expect(wordHtml(page('<p>Draw <b>it</b>.{}</p>'))).toBeNull();
+  });
+});
+
+it.each([
+  '<font color="#ff0000">a</font>',
+  '<span hidden="">a</span>',
+  '<span style="opacity:0">a</span>',
+  '<span style="visibility:hidden">a</span>',
+  '<span style="font-size:0px">a</span>',
+])('keeps what decides whether %s is shown or the key', (html) => {
+  const copied = page(`<p>H<sub>2</sub>${html}</p>`);
+  expect(wordHtml(copied)).toBe(copied);
+});
+
+it('drops the sizes of a text', () => {
+  const copied = page('<p>H<sub>2</sub><span style="font-size:0.9em">a</span></p>');
+  expect(wordHtml(copied)).toBe(page('<p>H<sub>2</sub><span>a</span></p>'));
+});
+
+describe('numberedHtml', () => {
+  it.each([
+    '1. Why?\nA. a\nB. b\nAnswers: 1-B',
+    'س1: لماذا؟',
+    '(T) The earth is round.',
+    'Title\n(صح) الأرض كروية',
+  ])('returns a paragraph for each line of %j', (plain) => {
+    const lines = plain.split('\n').map((line) => `<p>${line}</p>`);
+    expect(numberedHtml('', plain)).toBe(page(lines.join('')));
+  });
+
+  it('returns the copy with the colours of its options', () => {
+    const copied = page('<p>1. Why?</p><p>A. a</p><p><span style="color:red">B. b</span></p>');
+    expect(numberedHtml(copied, '1. Why?\nA. a\nB. b')).toBe(copied);
+  });
+
+  it('escapes the signs of a text', () => {
+    expect(numberedHtml('', '1. a<b>')).toBe(page('<p>1. a&lt;b&gt;</p>'));
+  });
+
+  it.each([
+    ['Aiken', '1. Why?\nA. a\nB. b\nANSWER: B'],
+    ['GIFT', '1. Why?{T}'],
+    ['no number', 'Why?\nA. a\nB. b'],
+    ['a decimal number', '1.5 is a number'],
+  ])('returns null for %s', (_what, plain) => {
+    expect(numberedHtml(page(`<p>${plain}</p>`), plain)).toBeNull();
   });
 });
