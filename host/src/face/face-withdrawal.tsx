@@ -1,4 +1,10 @@
-import { ApiError, FACE_WITHDRAW, faceWithdrawStatuses, statusTextKey } from '@riwaq/api';
+import {
+  ApiError,
+  FACE_WITHDRAW,
+  faceWithdrawStatuses,
+  PASSWORD_MAX_LENGTH,
+  statusTextKey,
+} from '@riwaq/api';
 import { Button, formatDateTime, UserText } from '@riwaq/ui/core';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
@@ -144,7 +150,7 @@ function WithdrawalFields({
             type="password"
             dir="ltr"
             autoComplete="current-password"
-            maxLength={200}
+            maxLength={PASSWORD_MAX_LENGTH}
             value={password}
             onChange={(event) => onChange(event.target.value)}
             aria-invalid={problem !== null}

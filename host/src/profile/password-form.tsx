@@ -2,6 +2,7 @@ import {
   ApiError,
   CHANGE_PASSWORD,
   changePasswordStatuses,
+  PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   statusTextKey,
 } from '@riwaq/api';
@@ -123,7 +124,7 @@ function PasswordField({
         type="password"
         dir="ltr"
         autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}
-        maxLength={200}
+        maxLength={PASSWORD_MAX_LENGTH}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={problem !== null}

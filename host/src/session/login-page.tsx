@@ -1,3 +1,4 @@
+import { PASSWORD_MAX_LENGTH, USER_NAME_MAX } from '@riwaq/api';
 import { lazyPart, RetryBoundary } from '@riwaq/contract';
 import { Link, Navigate, useSearchParams } from '@riwaq/contract/router';
 import { Button, IconButton, UserText } from '@riwaq/ui/core';
@@ -142,7 +143,7 @@ function LoginFields({
           autoCapitalize="none"
           spellCheck={false}
           dir="ltr"
-          maxLength={100}
+          maxLength={USER_NAME_MAX}
           required
           aria-invalid={isWrong}
         />
@@ -216,7 +217,7 @@ function PasswordInput({
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         dir="ltr"
-        maxLength={200}
+        maxLength={PASSWORD_MAX_LENGTH}
         required
         aria-invalid={invalid}
       />

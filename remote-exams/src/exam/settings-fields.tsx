@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXAM_TYPE, QUESTIONS_IN_PAGE, TEXT_MAX } from '@riwaq/api';
+import { EXAM_PASSWORD_MAX_LENGTH, EXAM_TYPE, QUESTIONS_IN_PAGE, TEXT_MAX } from '@riwaq/api';
 import { DateTimePicker, DurationPicker } from '@riwaq/ui/date';
 import { Field, SwitchField } from '@riwaq/ui/editing';
 import { Input, InputNumber, Select } from '@riwaq/ui/form';
@@ -187,7 +187,7 @@ function PasswordFields({ draft, change, touch, problemOf }: FieldsProps) {
               {...control}
               dir="ltr"
               autoComplete="off"
-              maxLength={100}
+              maxLength={EXAM_PASSWORD_MAX_LENGTH}
               value={draft.passwordToEnter}
               onChange={(event) => change({ passwordToEnter: event.target.value })}
               onBlur={() => touch('passwordToEnter')}

@@ -67,7 +67,18 @@ function useComposerField(draft: ReturnType<typeof useMessageDraft>, focused: bo
     const from = area?.selectionStart ?? draft.value.length;
     const to = area?.selectionEnd ?? from;
     const text = draft.value.slice(0, from) + emoji + draft.value.slice(to);
-    if (text.length > CHAT_TEXT_MAX) return;
+    if (text.length > CHAT_TEXT_MAX) {
+      // As if it was typed, so that the kit reports that it does not fit.
+      area?.dispatchEvent(
+        new InputEvent('beforeinput', {
+          inputType: 'insertText',
+          data: emoji,
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
+      return;
+    }
     caret.current = from + emoji.length;
     draft.set(text);
   };

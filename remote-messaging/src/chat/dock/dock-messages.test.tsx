@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CHAT_TEXT_MAX } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
 import {
   dockButton,
@@ -181,6 +182,19 @@ test('hides the messages of a group after the user is removed', async () => {
   act(() => host.realtime.emit('ReceiveChatChange', { groupGuid: GROUP, gone: true }));
   expect(await screen.findByText(/You are no longer in this group/)).toBeVisible();
   expect(screen.queryByText('message 1')).toBeNull();
+});
+
+test('reports an emoji that does not fit into a message', async () => {
+  renderDock();
+  await openSara();
+  const area = await messageField();
+  await userEvent.click(area);
+  await userEvent.paste('x'.repeat(CHAT_TEXT_MAX));
+  await userEvent.click(screen.getByRole('button', { name: 'Emoji' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Search emoji' }), 'coffee');
+  await userEvent.click(screen.getByRole('button', { name: 'coffee' }));
+  expect(area).toHaveValue('x'.repeat(CHAT_TEXT_MAX));
+  expect(screen.getByRole('alert')).toHaveTextContent('This field takes at most 4000 characters.');
 });
 
 test('inserts an emoji at the caret', async () => {

@@ -1,3 +1,4 @@
+import { onDocument } from './on-document';
 import { pressedKey } from './pressed-key';
 
 /** Milliseconds that a mouse rests on an element before its tooltip appears. */
@@ -19,14 +20,6 @@ const targetOf = (event: Event): HTMLElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(`[${TIP_ATTRIBUTE}]`) : null;
 
 const isShown = (): boolean => document.querySelector('.rw-tip') !== null;
-
-function on<Type extends keyof DocumentEventMap>(
-  type: Type,
-  listener: (event: DocumentEventMap[Type]) => void,
-): () => void {
-  document.addEventListener(type, listener, true);
-  return () => document.removeEventListener(type, listener, true);
-}
 
 /** Reports the element whose tooltip is to be shown, or null; returns a function that stops it. */
 export function watchTooltipTarget(onTarget: (target: HTMLElement | null) => void): () => void {
@@ -90,15 +83,15 @@ export function watchTooltipTarget(onTarget: (target: HTMLElement | null) => voi
   };
   const stops = [
     // On move as well: the element under the mouse may have got its title since.
-    on('pointerover', onOver),
-    on('pointermove', onOver),
-    on('pointerout', onOut),
-    on('pointerdown', onPress),
-    on('click', onPress),
-    on('focusin', onFocus),
-    on('focusout', onBlur),
-    on('keydown', onKey),
-    on('scroll', hide),
+    onDocument('pointerover', onOver),
+    onDocument('pointermove', onOver),
+    onDocument('pointerout', onOut),
+    onDocument('pointerdown', onPress),
+    onDocument('click', onPress),
+    onDocument('focusin', onFocus),
+    onDocument('focusout', onBlur),
+    onDocument('keydown', onKey),
+    onDocument('scroll', hide),
   ];
   return () => {
     clearTimeout(timer);

@@ -8,14 +8,10 @@ import {
   type ReactElement,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { bubbleParent, showBubble } from './bubble';
 import { TIP_ATTRIBUTE, watchTooltipTarget } from './tooltip-target';
 import { usePageDirection } from './use-direction';
 import { UserText } from './user-text';
-
-/** Pixels between the element and its tooltip, and between the tooltip and the window's edge. */
-const GAP = 6;
-const MARGIN = 8;
-const LANDMARK = '[role="dialog"], [role="alertdialog"], main, nav, aside, header, footer';
 
 /** Props that give an element a tooltip. */
 export const tip = (words: string): object => ({ [TIP_ATTRIBUTE]: words });
@@ -30,19 +26,6 @@ export interface TooltipProps {
 /** Shows a tooltip while a mouse rests on the child or the keyboard focuses it. */
 export function Tooltip({ title, children }: TooltipProps): ReactElement {
   return title ? cloneElement(children, tip(title)) : children;
-}
-
-/**
- * Places the tooltip below its target, above it where there is no room, always inside the window.
- */
-function place(words: HTMLElement, target: HTMLElement): void {
-  const around = target.getBoundingClientRect();
-  const { width, height } = words.getBoundingClientRect();
-  const below = around.bottom + GAP;
-  const top = below + height + MARGIN > window.innerHeight ? around.top - GAP - height : below;
-  const left = around.left + (around.width - width) / 2;
-  words.style.top = `${Math.max(MARGIN, top)}px`;
-  words.style.left = `${Math.max(MARGIN, Math.min(left, window.innerWidth - MARGIN - width))}px`;
 }
 
 /**
@@ -80,10 +63,7 @@ function TooltipBubble({ target, onGone }: { target: HTMLElement; onGone: () => 
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
-    current.setAttribute('popover', 'manual');
-    // Without a top layer (older browsers) the tooltip still shows, inside its landmark.
-    if ('showPopover' in current) current.showPopover();
-    place(current, target);
+    showBubble(current, target);
     // Screen readers announce the accessible name anyway; other text is added as a description.
     const describes = words !== (target.getAttribute('aria-label') ?? target.textContent);
     if (describes) target.setAttribute('aria-describedby', id);
@@ -109,5 +89,5 @@ function TooltipBubble({ target, onGone }: { target: HTMLElement; onGone: () => 
       {words}
     </UserText>
   );
-  return createPortal(shown, target.closest(LANDMARK) ?? document.body);
+  return createPortal(shown, bubbleParent(target));
 }
