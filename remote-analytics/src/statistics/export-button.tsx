@@ -31,7 +31,6 @@ export function ExportButton({
   };
   return (
     <Button
-      className="rw-analytics-no-print"
       icon={<FileDown size={16} aria-hidden />}
       loading={saving}
       disabled={disabled}

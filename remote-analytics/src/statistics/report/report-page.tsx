@@ -25,7 +25,6 @@ export default function ReportPage({
     <Paper className="rw-analytics-report">
       <InnerHead title={t('report.title', { name: examDetails.title })}>
         <Button
-          className="rw-analytics-no-print"
           type="primary"
           icon={<Printer size={16} aria-hidden />}
           onClick={() => window.print()}
