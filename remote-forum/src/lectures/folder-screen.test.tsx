@@ -293,6 +293,21 @@ test('shows a missing folder with a link out', async () => {
   );
 });
 
+test('shows a missing subject with a link to the others', async () => {
+  showFolder({ api: {} });
+  expect(await screen.findByText('This subject does not exist')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the subjects' })).toBeVisible();
+});
+
+test('shows that the lecture of an address does not exist', async () => {
+  showFolder({
+    at: `/lecOne/${SUBJECT}?lecture=${guidOf('gone')}`,
+    api: { 'GET Lectures/GetContent': lectureContent([]) },
+  });
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('This lecture does not exist')).toBeVisible();
+});
+
 test('keeps an edited lecture open when its folder is deleted', async () => {
   const { host } = showFolder(
     { api: { 'GET Lectures/GetContent': lectureContent([]) } },

@@ -113,6 +113,9 @@ test('redirects to the root when the portfolio is missing', async () => {
     },
   });
   await waitFor(() => expect(host.navigations).toEqual([{ path: '/', replace: true }]));
+  expect(host.notices).toEqual([
+    { kind: 'warning', text: expect.stringContaining('This portfolio does not exist') },
+  ]);
 });
 
 test('offers a retry when the profile cannot be fetched', async () => {
