@@ -10,6 +10,7 @@ import {
   type UserData,
 } from '@riwaq/api';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { drawnOrder } from '@riwaq/ui/testing';
 import { FakeSite, manifestWith, STUDENT, TEACHER } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 
@@ -132,6 +133,8 @@ describe('the audit log', () => {
     expect(marks).toHaveTextContent(
       /أحمد الكبيسي أستاذ.*امتحان الحركة: ما وحدة القوة؟.*سارة العبيدي.*من .10. إلى .7\.5./,
     );
+    // Arabic is read from the right: the old value is on the right.
+    expect(drawnOrder(marks!.querySelector('.rw-operations-changed')!)).toEqual(['7.5', '10']);
     expect(given).toHaveTextContent(/من .لا شيء. إلى .\$t\(audit\.title\) audit:x/);
     // An action on people has no object whose title could be missing.
     expect(closed).not.toHaveTextContent('بلا عنوان');

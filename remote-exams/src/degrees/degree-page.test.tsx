@@ -1,35 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DEGREES, DEGREE_NOTE_MAX, type DegreeRow, type DegreeSession } from '@riwaq/api';
+import { DEGREES, DEGREE_NOTE_MAX, type DegreeRow } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
+import { degreeList as session } from '../testing/degree-list';
 import { renderExams } from '../testing/render-exams';
 import DegreePage from './degree-page';
 
-const [LIST, SECTION] = [
-  'd0000000-0000-4000-8000-000000000001',
-  'd0000000-0000-4000-8000-000000000002',
-];
-const session: DegreeSession = {
-  sessionGuid: LIST,
-  title: 'Physics, first month',
-  degreeType: 1,
-  highestDegree: 20,
-  sessionDate: '2026-02-01T09:00:00',
-  subjectGuid: 's1',
-  subjectName: 'Physics',
-  sectionGuid: SECTION,
-  sectionName: 'A',
-  stageName: 'First',
-  departmentName: 'Science',
-  teacherName: 'Zaynab',
-  examGuid: null,
-  endedDate: null,
-  wasEnded: false,
-  studentsCount: 2,
-  enteredCount: 0,
-  average: null,
-};
+const { sessionGuid: LIST, sectionGuid: SECTION } = session;
 const row = (studentGuid: string, studentName: string): DegreeRow => ({
   studentGuid,
   studentName,

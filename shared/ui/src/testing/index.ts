@@ -1,6 +1,7 @@
 /** Test helpers for code that uses the kit. */
 export { atOwnTimes } from './at-own-times';
 export { atTestEnd } from './at-test-end';
+export { drawnOrder } from './drawn-order';
 export { installBrowserStubs, setMediaQuery } from './browser-stubs';
 export { incompleteKeys } from './incomplete-keys';
 export { keepFocus } from '../core/keep-focus';
