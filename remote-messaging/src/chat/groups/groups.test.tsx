@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isolate, MEMBER_CHANGE, ROLE, type ChatMember } from '@riwaq/api';
 import { answered } from '@riwaq/contract/testing';
+import { chooseByName, subjectOf } from '../../testing/people-picker';
 import { renderMessaging } from '../../testing/render-messaging';
 import { conversationOf, fakeChat, GROUP, ME, SARA } from '../testing/fake-chat';
 import { chatOf } from '../work/chat-registry';
@@ -70,30 +71,10 @@ test('sends the guid when an own group is edited', async () => {
   );
 });
 
-test('invites students through every level and leaves out members', async () => {
-  const subjects = [
-    {
-      subjectGuid: guid(1),
-      subjectName: 'Algebra',
-      departments: [
-        {
-          departmentGuid: guid(2),
-          departmentName: 'Maths',
-          stages: [
-            {
-              stageGuid: guid(3),
-              stageName: 'First',
-              studyName: '',
-              sections: [{ sectionGuid: guid(4), sectionName: 'A' }],
-            },
-          ],
-        },
-      ],
-    },
-  ];
+async function openInvitation() {
   const { host } = show(<InviteDialog conversation={group} open onClose={() => undefined} />, {
     api: {
-      'GET Subjects/Get': () => answered({ subjects }),
+      'GET Subjects/Get': () => answered({ subjects: [subjectOf(guid)] }),
       'GET ChatGroups/GetStudent': () =>
         answered([
           { studentGuid: guid(5), studentFullName: 'Ali', isMember: false },
@@ -103,7 +84,24 @@ test('invites students through every level and leaves out members', async () => 
       'POST ChatGroups/InviteStudent': () => answered(null),
     },
   });
-  const dialog = within(await screen.findByRole('dialog'));
+  return { host, dialog: within(await screen.findByRole('dialog')) };
+}
+
+test('invites students that are found by name one after another', async () => {
+  const { host, dialog } = await openInvitation();
+  await dialog.findByRole('button', { name: /all/i });
+  const field = dialog.getByRole('combobox', { name: 'Students' });
+  await chooseByName(field, ['badr', 'ali']);
+  await userEvent.click(dialog.getByRole('button', { name: 'Invite 2 students' }));
+  await waitFor(() =>
+    expect(host.api.callsOf('POST ChatGroups/InviteStudent')).toEqual([
+      { body: { GroupGuid: GROUP, MemberGuids: [guid(6), guid(5)] } },
+    ]),
+  );
+});
+
+test('invites students through every level and leaves out members', async () => {
+  const { host, dialog } = await openInvitation();
   expect(dialog.getByRole('button', { name: 'Invite' })).toBeDisabled();
   await userEvent.click(await dialog.findByRole('button', { name: /all/i }));
   await userEvent.click(dialog.getByRole('button', { name: 'Invite 2 students' }));
