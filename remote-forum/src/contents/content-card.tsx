@@ -16,7 +16,15 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { TopicContent } from '@riwaq/api';
 import { Link } from '@riwaq/contract/router';
-import { Button, LongText, PersonAvatar, RelativeTime, Tooltip, UserText } from '@riwaq/ui/core';
+import {
+  classes,
+  Button,
+  LongText,
+  PersonAvatar,
+  RelativeTime,
+  Tooltip,
+  UserText,
+} from '@riwaq/ui/core';
 import { RichText } from '@riwaq/ui/plain';
 import {
   Facts,
@@ -255,7 +263,7 @@ function RepliesButton({ content, onReplies }: Pick<ContentFootProps, 'content' 
   return (
     <Button
       type="text"
-      className="rw-forum-act"
+      className={classes('rw-forum-act', content.repliesCount > 0 && 'rw-printed')}
       icon={<MessageCircle size={18} aria-hidden />}
       onClick={onReplies}
       {...intent}
@@ -278,7 +286,7 @@ function RateButton({ content, onRate }: Pick<ContentFootProps, 'content' | 'onR
     <Tooltip title={closed && t(`closed.${closed}`)}>
       <Button
         type="text"
-        className="rw-forum-act"
+        className={classes('rw-forum-act', stars !== null && 'rw-printed')}
         disabled={closed !== null}
         icon={<Star className={rated ? 'rw-forum-starred' : undefined} size={18} aria-hidden />}
         onClick={onRate}
@@ -296,7 +304,7 @@ function RatesButton({ content, onRates }: Pick<ContentFootProps, 'content' | 'o
   return (
     <Button
       type="text"
-      className="rw-forum-act"
+      className="rw-forum-act rw-printed"
       icon={<Star className={count > 0 ? 'rw-forum-starred' : undefined} size={18} aria-hidden />}
       onClick={onRates}
     >

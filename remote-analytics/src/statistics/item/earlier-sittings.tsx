@@ -41,7 +41,7 @@ export function EarlierSittings({
           <UserText>{title}</UserText>
         )}
         {state.kind === 'ready' && state.data.question.fileUrl !== '' && (
-          <Button onClick={() => void download(state.data.question.fileUrl)}>
+          <Button className="rw-printed" onClick={() => void download(state.data.question.fileUrl)}>
             {state.data.question.fileName}
           </Button>
         )}

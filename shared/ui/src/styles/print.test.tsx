@@ -26,6 +26,7 @@ function Controls() {
       <Button href="/file">Download</Button>
       <IconButton label="Reply" icon={null} />
       <Button aria-pressed>Excused</Button>
+      <Button className="rw-printed">3 replies</Button>
       <SearchBox label="Search" placeholder="Search" onSearch={() => undefined} />
       <Input aria-label="Title" value={text} onChange={({ target }) => setText(target.value)} />
       <ViewLinks
@@ -61,6 +62,7 @@ it('prints what was entered and chosen, and no controls', () => {
   ];
   const values = [
     screen.getByRole('button', { name: 'Excused' }),
+    screen.getByRole('button', { name: '3 replies' }),
     screen.getByRole('textbox', { name: 'Title' }),
     screen.getByRole('link', { name: 'Inbox' }),
     screen.getByRole('button', { name: 'Read' }),
