@@ -73,6 +73,7 @@ describe('textPieces', () => {
     ['منصة .NET هنا', ['.NET']],
     ['الناتج -5 أو +3.25%.', ['-5', '+3.25%']],
     ['احسب 12 + 5 = 17.', ['12 + 5 = 17']],
+    ['لأن 6 / 3 = 2 أو 50%/2 = 25% أو 10/2 = 5', ['6 / 3 = 2', '50%/2 = 25%', '10/2 = 5']],
     ['احسب 7 - 3 = 4', ['7 - 3 = 4']],
     ['احسب 2×3', ['2×3']],
     ['الهاتف +20 100 555 1234', ['+20 100 555 1234']],
@@ -97,6 +98,24 @@ describe('textPieces', () => {
       }),
     );
   });
+});
+
+describe('time', () => {
+  /** Milliseconds that the pieces of a text take. */
+  const timeFor = (text: string): number => {
+    const start = performance.now();
+    textPieces(text);
+    return performance.now() - start;
+  };
+
+  // Each further slash would double the time: this many take a second and more.
+  it('does not grow with each slash between digits', () =>
+    expect(timeFor('1/'.repeat(28))).toBeLessThan(500));
+
+  it.each(['1 / ', '1/ ', '1 /', '1%/', '1-', '1 - ', '1+1-', '1.1/', '1,', '+1 '])(
+    'is linear for many of %j',
+    (piece) => expect(timeFor(piece.repeat(50_000))).toBeLessThan(2000),
+  );
 });
 
 describe('fieldDirection', () => {

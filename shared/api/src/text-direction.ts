@@ -4,6 +4,13 @@ const CODE = '```[^]*?```|`[^`\\n]+`';
 const ADDRESS =
   '\\b(?:https?:\\/\\/|www\\.)[^\\s\\u0600-\\u06ff]*[\\p{L}\\p{N}\\/]|(?<![\\w.+-])[\\w.+-]{1,64}@[\\w-]{1,64}\\.[\\w.-]*\\w';
 const NUMBER = '\\d+(?:[.,:\\/]\\d+)*%?';
+/**
+ * A sign between two numbers. A slash right between digits belongs to the number: matched in two
+ * ways, it would take exponential time.
+ */
+const OPERATOR = '(?: ?[-+\\u2212\\u00d7\\u00f7*^] ?| \\/ ?|\\/ |(?<=%)\\/)';
+/** Most numbers before the sign of equality: without it each number begins a search to the end. */
+const TERMS_MAX = 30;
 const NOT_INSIDE = '(?<![\\p{L}\\p{N}.,:\\/])';
 
 /** A name that a sentence isolates. */
@@ -27,7 +34,7 @@ const ISOLATED = new RegExp(
     '(?<![\\p{L}\\p{N}])[A-Za-z][A-Za-z0-9]*(?:\\+{1,2}|#)(?![\\p{L}\\p{N}])', // C++, C#
     '(?<![\\p{L}\\p{N}.])\\.[A-Za-z][A-Za-z0-9]*', // .NET
     `${NOT_INSIDE}\\+\\d+(?:[ -]\\d+)+`, // +20 100 555 1234
-    `${NOT_INSIDE}[-+\\u2212\\u00b1]?${NUMBER}(?: ?[-+\\u2212\\u00d7\\u00f7*\\/^] ?${NUMBER})*(?: ?[=<>\\u2264\\u2265\\u2260\\u2248] ?[-+\\u2212]?${NUMBER})+`,
+    `${NOT_INSIDE}[-+\\u2212\\u00b1]?${NUMBER}(?:${OPERATOR}${NUMBER}){0,${TERMS_MAX - 1}}(?: ?[=<>\\u2264\\u2265\\u2260\\u2248] ?[-+\\u2212]?${NUMBER})+`,
     `${NOT_INSIDE}[-+\\u2212\\u00b1]?${NUMBER}(?: ?[+\\u00d7\\u00f7*^] ?${NUMBER})+`,
     `${NOT_INSIDE}[-+\\u2212\\u00b1]${NUMBER}`,
   ].join('|'),
