@@ -26,6 +26,12 @@ test('does not cut a long name inside a character', () => {
   expect(safeFileName(`${'x'.repeat(114)}😀${'y'.repeat(9)}.pdf`)).toBe(`${'x'.repeat(114)}😀.pdf`);
 });
 
+test('takes linear time for dots within a name', () => {
+  const start = performance.now();
+  expect(safeFileName(`a${'.'.repeat(100_000)}b.pdf`)).toMatch(/^a\.+pdf$/);
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
 test('returns one segment that is safe in paths, addresses and headers', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {

@@ -14,7 +14,8 @@ export function safeFileName(name: string): string {
   const clean = segment
     .replace(FORBIDDEN, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
+    // Dots within the name are searched to their end once, not from each of them.
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   if (clean.length <= NAME_MAX) return clean || 'file';
   const dot = clean.lastIndexOf('.');
   const ending = dot < 0 ? '' : clean.slice(dot);

@@ -284,6 +284,12 @@ test.each(['<b><i>', '<i>', '<p><i>', '<ul><li>'])(
   },
 );
 
+test('takes linear time for tags that never end', () => {
+  const start = performance.now();
+  expect(htmlForStorage(`<p>a</p>${'<a'.repeat(100_000)}`).text).toBe('a');
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
 test.each([
   '<br>',
   '<br />',

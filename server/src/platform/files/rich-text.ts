@@ -78,11 +78,14 @@ const OPENS_OR_CLOSES =
  * the result afterwards.
  */
 export function dropDeepTags(html: string): string {
+  // Every tag ends before here: behind it each beginning would be searched to the end of the text.
+  const end = html.lastIndexOf('>') + 1;
   let open = 0;
-  return html.replace(OPENS_OR_CLOSES, (tag, closes: string) => {
+  const shallow = html.slice(0, end).replace(OPENS_OR_CLOSES, (tag, closes: string) => {
     open = closes === '' ? open + 1 : Math.max(open - 1, 0);
     return open > OPEN_MAX ? '' : tag;
   });
+  return shallow + html.slice(end);
 }
 
 /** The text without its markup, for search. */

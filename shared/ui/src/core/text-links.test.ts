@@ -92,3 +92,9 @@ test.each(['a', 'a.', 'a@', 'a@a.', "a'", '.a@b', 'a-.'])('takes linear time for
   timeFor(1000);
   expect(timeFor(100_000)).toBeLessThan(2000);
 });
+
+test('takes linear time for a mail address that ends with a second sign', () => {
+  const start = performance.now();
+  expect(links(`mailto:a@${'.'.repeat(100_000)}@`)).toEqual([]);
+  expect(performance.now() - start).toBeLessThan(2000);
+});

@@ -22,7 +22,7 @@ const AFTER: ReadonlySet<string> = new Set('.,;:!?،؛؟…\'"*_~');
 const belongsToSentence = (sign: string): boolean => AFTER.has(sign) || seenText(sign) === '';
 const PAGE = /^(?:https?:\/\/|www\.)/iu;
 /** One mail address without parameters, and without escapes that could stand for a separator. */
-const MAIL = /^[^@,;%?#/]+@[^@,;%?#/]+\.[^@,;%?#/]+$/u;
+const MAIL = /^[^@,;%?#/]+@[^@,;%?#/.]+(?:\.[^@,;%?#/.]+)+$/u;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 const count = (text: string, letter: string): number => text.split(letter).length - 1;
 
