@@ -62,7 +62,7 @@ export function createHistory({ db, time, files }: Services, { reportOf }: Stati
       return ok({
         question: {
           questionGuid: question.guid,
-          question: files.htmlForReading(question.html),
+          question: files.htmlForReading(question.html, caller.userGuid),
           questionHint: question.hint,
           fileName: question.file_name ?? '',
           fileUrl: question.file_url ?? '',

@@ -1,5 +1,6 @@
 import { EXAM_PASSWORD_TRIES } from '@riwaq/api';
 import type { PersonName } from '../testing';
+import { insertUpload } from '../testing/insert-upload';
 import { createExamServer, type ExamServer } from './testing';
 import { Sitting } from './testing/sitting';
 
@@ -222,6 +223,44 @@ describe('the questions', () => {
     expect(await guids()).toEqual(drawn);
     expect(await sitting.paper()).toMatchObject({ totalDegrees: 10, questionsCount: 5 });
     expect((await sitting.save()).statusCode).toBe(3);
+  });
+});
+
+describe('pictures of questions', () => {
+  /** Expires, or opens again, every session of a person. */
+  const expireSessions = (as: PersonName, at: string) =>
+    server.services.db
+      .updateTable('session')
+      .set({ expires_at: new Date(at) })
+      .where('person_guid', '=', server.university.people[as])
+      .execute();
+
+  test.each(['student', 'teacher'] as const)('open only while the %s is signed in', async (as) => {
+    const fileUrl = await insertUpload(server, 'teacher', {
+      location: 'Exams',
+      name: 'force.png',
+      content: 'a picture',
+    });
+    await sitting.open({}, async () => {
+      await server.question('teacher', {
+        examGuid: sitting.examGuid,
+        question: `<p><img src="/files/${fileUrl}" alt=""></p>`,
+      });
+    });
+    await sitting.enter();
+    const { data } = await server.call(as, 'GET Exams/GetQuestions', {
+      query: { ExamGuid: sitting.examGuid },
+    });
+    const [, src = ''] = /src="([^"]+)"/.exec(JSON.stringify(data).replaceAll('\\"', '"')) ?? [];
+    const status = async () =>
+      (await server.app.inject({ url: src.replaceAll('&amp;', '&') })).statusCode;
+    expect(await status()).toBe(200);
+    try {
+      await expireSessions(as, '2000-01-01T00:00:00Z');
+      expect(await status()).toBe(404);
+    } finally {
+      await expireSessions(as, '2100-01-01T00:00:00Z');
+    }
   });
 });
 

@@ -38,16 +38,18 @@ const options = (
 const feedbackOf = (
   { files }: PresentersDeps,
   { feedback }: QuestionRow,
+  reader: string,
 ): Pick<Question, 'feedback'> =>
-  feedback === '' ? {} : { feedback: files.htmlForReading(feedback) };
+  feedback === '' ? {} : { feedback: files.htmlForReading(feedback, reader) };
 
 const common = (
   { files, time }: PresentersDeps,
   row: QuestionRow,
+  reader: string,
 ): Omit<Question, 'questionHint' | 'feedback' | 'questionAnswers' | 'studentAnswers'> => ({
   questionGuid: row.guid,
   questionType: row.question_type,
-  question: files.htmlForReading(row.html),
+  question: files.htmlForReading(row.html, reader),
   questionMark: markOf(row.mark),
   containsFile: row.file_url !== null,
   fileName: row.file_name ?? '',
@@ -92,10 +94,10 @@ const exam = ({ time }: PresentersDeps, row: ExamRow, userGuid: string, now: Dat
 });
 
 /** Presents a question to its teacher. */
-const question = (deps: PresentersDeps, row: QuestionRow): Question => ({
-  ...common(deps, row),
+const question = (deps: PresentersDeps, row: QuestionRow, teacher: string): Question => ({
+  ...common(deps, row, teacher),
   questionHint: row.hint,
-  ...feedbackOf(deps, row),
+  ...feedbackOf(deps, row, teacher),
   questionAnswers: options(row.options, true),
   studentAnswers: [],
 });
@@ -107,15 +109,14 @@ const question = (deps: PresentersDeps, row: QuestionRow): Question => ({
 const questionForStudent = (
   deps: PresentersDeps,
   row: QuestionRow,
-  answer: readonly string[],
-  shown: boolean,
+  { student, answer, shown }: { student: string; answer: readonly string[]; shown: boolean },
 ): Question => ({
-  ...common(deps, row),
+  ...common(deps, row, student),
   categoryGuid: null,
   isBankQuestions: false,
   lastUsedDate: null,
   questionHint: shown ? row.hint : '',
-  ...(shown && feedbackOf(deps, row)),
+  ...(shown && feedbackOf(deps, row, student)),
   // The options of a text or number question are its accepted answers: hide them until `shown`.
   questionAnswers:
     shown || isChoice(row.question_type)

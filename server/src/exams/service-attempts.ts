@@ -377,8 +377,7 @@ async function questions(
           return {
             ...presenters.questionForStudent(
               { ...question, mark: onPaper.get(question.guid) ?? question.mark },
-              own?.answer ?? [],
-              shown,
+              { student: caller.userGuid, answer: own?.answer ?? [], shown },
             ),
             flag: row.flagged.includes(question.guid) ? (1 as const) : (0 as const),
             examResult: marks && {

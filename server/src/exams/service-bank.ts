@@ -63,7 +63,7 @@ async function copy(
   for (const guid of wanted) {
     const row = rows.get(guid);
     if (!row) throw notFound();
-    if (present.has(row.identity)) already.push(presenters.question(row));
+    if (present.has(row.identity)) already.push(presenters.question(row, caller.userGuid));
     else fresh.push(row);
     present.add(row.identity);
   }
@@ -186,7 +186,7 @@ async function questionsBank(
   return ok({
     category,
     questionsCount: found,
-    examQuestionsBank: rows.map(presenters.question),
+    examQuestionsBank: rows.map((row) => presenters.question(row, caller.userGuid)),
   });
 }
 

@@ -113,7 +113,7 @@ async function review(
   const drawn = student.questions.flatMap((guid) => questions.get(guid) ?? []);
   const onPaper = drawnPaperMarks(student.questions, questions, exam.paper_mark);
   const examQuestions = drawn.map((row): ExamQuestion => ({
-    ...presenters.question({ ...row, mark: onPaper.get(row.guid) ?? row.mark }),
+    ...presenters.question({ ...row, mark: onPaper.get(row.guid) ?? row.mark }, caller.userGuid),
     studentAnswers: presentAnswer(given.get(row.guid) ?? []),
     flag: 0,
     examResult: resultOf(marks.get(row.guid)),

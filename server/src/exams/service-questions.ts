@@ -130,7 +130,7 @@ async function questionResponse(
 ): Promise<ApiResponse<Question>> {
   const [row] = await store.questionsOf(from, caller.userGuid, [questionGuid]);
   if (!row) throw notFound();
-  return ok(presenters.question(row));
+  return ok(presenters.question(row, caller.userGuid));
 }
 
 /** The outline of a paper of an exam with random questions. */
@@ -168,7 +168,7 @@ async function list(
         ? { paper: await paperOf(deps, exam) }
         : { marksLeft: markOf(roomIn(total)) }),
       examQuestions: rows.map((row) => ({
-        ...presenters.question(row),
+        ...presenters.question(row, caller.userGuid),
         flag: 0,
         examResult: null,
         lateAnswers: [],

@@ -198,11 +198,10 @@ export interface Files {
    */
   authoriseVisitors(check: (visitor: string, fileGuid: string) => Promise<boolean | null>): void;
   /**
-   * Stored rich text with signed addresses for the site's files that it shows. Those signed for a
-   * `reader` work only while no exam locks that user out of other areas; an area that stays open
-   * passes no reader.
+   * Stored rich text with signed addresses for the site's files that it shows. They work while the
+   * `reader` is signed in on any device and no exam locks that user out of the files' areas.
    */
-  htmlForReading(html: string, reader?: string): string;
+  htmlForReading(html: string, reader: string): string;
 }
 
 /** Stores files that the server itself extracts, such as those inside an imported one. */

@@ -1,6 +1,7 @@
 import { createAddresses, EMBED_BUCKET_MS, fileUrlIn } from './addresses';
 
 const FILE = 'Forums/0b9f1d2e-1111-4222-8333-444455556666/محاضرة 1.pdf';
+const READER = '33333333-3333-4333-8333-333333333333';
 let now = 1_800_000_000_000;
 const addresses = createAddresses({ secret: 's'.repeat(32), baseUrl: '/files/', now: () => now });
 
@@ -47,24 +48,23 @@ test('rejects an address with another file, use, expiry or signature', () => {
 
 test('returns the same address for hours in rich text, for browser caching', () => {
   now = Math.ceil(now / EMBED_BUCKET_MS) * EMBED_BUCKET_MS;
-  const first = addresses.signForEmbedding(FILE);
+  const first = addresses.signForEmbedding(FILE, READER);
   now += EMBED_BUCKET_MS - 1;
-  expect(addresses.signForEmbedding(FILE)).toBe(first);
+  expect(addresses.signForEmbedding(FILE, READER)).toBe(first);
   expect(addresses.verify(FILE, parts(first).query)).toBe(true);
   now += 1;
-  expect(addresses.signForEmbedding(FILE)).not.toBe(first);
+  expect(addresses.signForEmbedding(FILE, READER)).not.toBe(first);
   expect(addresses.verify(FILE, parts(first).query)).toBe(true);
 });
 
 test("binds a reader's address to that reader", () => {
-  const reader = '33333333-3333-4333-8333-333333333333';
-  const { fileUrl, query } = parts(addresses.sign(FILE, 'preview', now + 1000, reader));
-  expect([query.by, addresses.verify(fileUrl, query)]).toEqual([reader, true]);
-  for (const by of [undefined, reader.replaceAll('3', '4')])
+  const { fileUrl, query } = parts(addresses.sign(FILE, 'preview', now + 1000, READER));
+  expect([query.by, addresses.verify(fileUrl, query)]).toEqual([READER, true]);
+  for (const by of [undefined, READER.replaceAll('3', '4')])
     expect(addresses.verify(fileUrl, { ...query, by })).toBe(false);
   expect(
     addresses.ownFileUrl(
-      `https://elsewhere.example${addresses.sign(FILE, 'preview', now - 1, reader)}`,
+      `https://elsewhere.example${addresses.sign(FILE, 'preview', now - 1, READER)}`,
     ),
   ).toBe(FILE);
 });

@@ -41,6 +41,7 @@ export function pathOf(fileUrl: string): string {
 export interface SignedQuery {
   use: FileUse;
   expires: number;
+  /** Missing in addresses that earlier releases signed without a reader. */
   by?: string | undefined;
   signature: string;
 }
@@ -53,7 +54,7 @@ export interface FileAddresses {
    */
   sign(fileUrl: string, use: FileUse, expires: number, reader?: string): string;
   /** Signs an address that stays the same for a reader within some hours. */
-  signForEmbedding(fileUrl: string, reader?: string): string;
+  signForEmbedding(fileUrl: string, reader: string): string;
   /**
    * The fileUrl in the address of a stored file: on this site, below the configured base, or on any
    * other host name of this server, which its signature proves. Null for another site's address,

@@ -78,7 +78,7 @@ const storedHtml = (
   html: string,
 ): { html: string; fileUrls: string[]; text: string } => htmlForStorage(html, addresses.ownFileUrl);
 
-const shownHtml = ({ addresses }: FilesContext, html: string, reader: string | undefined): string =>
+const shownHtml = ({ addresses }: FilesContext, html: string, reader: string): string =>
   htmlForReading(html, (fileUrl) => addresses.signForEmbedding(fileUrl, reader));
 
 const addressForVisitor = (

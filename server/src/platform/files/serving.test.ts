@@ -172,7 +172,10 @@ test('signs the addresses of files in rich text', async () => {
     `<img src="${await download('teacher', url, true)}">`.replaceAll('&', '&amp;'),
   );
   expect(fileUrls).toEqual([url]);
-  const [, address = ''] = /src="([^"]+)"/.exec(server.services.files.htmlForReading(html)) ?? [];
+  const [, address = ''] =
+    /src="([^"]+)"/.exec(
+      server.services.files.htmlForReading(html, server.university.people.teacher),
+    ) ?? [];
   expect((await open(address.replaceAll('&amp;', '&'))).headers['content-disposition']).toMatch(
     /^inline/,
   );
