@@ -8,6 +8,11 @@ export interface BrowserStorage {
   write(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
+  /**
+   * The values that were not stored, by key, until they are removed or stored: they may exist only
+   * in the memory of this page.
+   */
+  refused(): ReadonlyMap<string, string>;
   /** Called when another tab changed a key, or cleared everything (null). */
   onForeignChange(listener: (key: string | null) => void): () => void;
 }
@@ -15,6 +20,7 @@ export interface BrowserStorage {
 const PREFIX = 'riwaq.';
 
 export function createBrowserStorage(window: Window): BrowserStorage {
+  const refused = new Map<string, string>();
   const attempt = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
       return work(window.localStorage);
@@ -24,12 +30,20 @@ export function createBrowserStorage(window: Window): BrowserStorage {
   };
   return {
     read: (key) => attempt((storage) => storage.getItem(PREFIX + key), null),
-    write: (key, value) =>
-      attempt((storage) => {
+    write(key, value) {
+      const isStored = attempt((storage) => {
         storage.setItem(PREFIX + key, value);
         return true;
-      }, false),
-    remove: (key) => attempt((storage) => storage.removeItem(PREFIX + key), undefined),
+      }, false);
+      if (isStored) refused.delete(key);
+      else refused.set(key, value);
+      return isStored;
+    },
+    remove(key) {
+      refused.delete(key);
+      attempt((storage) => storage.removeItem(PREFIX + key), undefined);
+    },
+    refused: () => refused,
     keys: () =>
       attempt(
         (storage) =>

@@ -39,6 +39,37 @@ describe('writing on this device', () => {
     expect(writingOf(storage, 'a', () => null)).toEqual({ drafts: 1, unsent: 1 });
   });
 
+  it('counts texts that the storage refused until they are removed', () => {
+    const blocked = createBrowserStorage({
+      get localStorage(): Storage {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    } as Window);
+    const forum = createModuleStorage(blocked, 'forum', 'a');
+    forum.set('unsent-replies:x:1', { contentText: 'x' });
+    forum.set('draft:reply:1', { value: 'x' });
+    forum.set('library:layout', 'list');
+    createModuleStorage(blocked, 'messaging', 'a').set('mail-draft:1', { synced: true });
+    expect(writingOf(blocked, 'a', unsentOf)).toEqual({ drafts: 1, unsent: 1 });
+    forum.remove('draft:reply:1');
+    expect(writingOf(blocked, 'a', unsentOf)).toEqual({ drafts: 0, unsent: 1 });
+    forgetWriting(blocked, 'a');
+    expect(writingOf(blocked, 'a', unsentOf)).toEqual({ drafts: 0, unsent: 0 });
+  });
+
+  it('counts the newest version of a text when a full storage has an older one', () => {
+    const mails = ofModule('messaging');
+    mails.set('mail-draft:1', { synced: true });
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    mails.set('mail-draft:1', { synced: false });
+    full.mockRestore();
+    expect(writingOf(storage, 'a', unsentOf).drafts).toBe(1);
+    mails.set('mail-draft:1', { synced: true });
+    expect(writingOf(storage, 'a', unsentOf).drafts).toBe(0);
+  });
+
   it('stores no data of the previous user after another signs in', () => {
     beginWriting(storage, 'a');
     forgetWriting(storage, 'a');

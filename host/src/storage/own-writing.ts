@@ -29,16 +29,22 @@ interface Entry {
   name: string;
 }
 
-/** Entries of modules, of all users. A module's id and a user's guid contain no dot. */
+/**
+ * Entries of modules, of all users, with those that the storage refused. A module's id and a user's
+ * guid contain no dot.
+ */
 function entriesOf(storage: BrowserStorage): Entry[] {
-  return storage
-    .keys()
+  return [...new Set([...storage.keys(), ...storage.refused().keys()])]
     .filter((key) => key.startsWith(OF_MODULES))
     .map((key) => {
       const [moduleId = '', userGuid = '', ...name] = key.slice(OF_MODULES.length).split('.');
       return { key, moduleId, userGuid, name: name.join('.') };
     });
 }
+
+/** The newest text of an entry: an older one is stored where the storage refused it. */
+const textOf = (storage: BrowserStorage, { key }: Entry): string | null =>
+  storage.refused().get(key) ?? storage.read(key);
 
 /** Whether the server has it as well: mail drafts contain that. */
 function isSynced(text: string | null): boolean {
@@ -50,7 +56,8 @@ function isSynced(text: string | null): boolean {
 }
 
 /**
- * Counts the texts of a user on this device that the server does not have.
+ * Counts the texts of a user on this device that the server does not have, in the storage or only
+ * in the memory of this page.
  *
  * @param unsentOf returns the key prefixes of data that a module still has to send; null when no
  * manifest of the module was ever read: then all its data counts as unsent
@@ -67,7 +74,7 @@ export function writingOf(
     const declared = unsentOf(entry.moduleId);
     const isDraft = DRAFTS.some(begins);
     if (declared?.some(begins) || (declared === null && !isDraft)) found.unsent += 1;
-    else if (isDraft && !isSynced(storage.read(entry.key))) found.drafts += 1;
+    else if (isDraft && !isSynced(textOf(storage, entry))) found.drafts += 1;
   }
   return found;
 }

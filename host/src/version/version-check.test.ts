@@ -113,6 +113,7 @@ test('does not reload when the version cannot be stored', async () => {
     write: () => false,
     remove: () => undefined,
     keys: () => [],
+    refused: () => new Map(),
     onForeignChange: () => () => undefined,
   };
   const { check, reloads } = setup({ storage: deaf });

@@ -8,6 +8,8 @@ import { isNewer, type UnsentAnswer, type UnsentStore } from './answer-queue';
 export function createUnsentStore(storage: ModuleStorage, examGuid: string): UnsentStore {
   const prefix = `answer:${examGuid}:`;
   const read = (key: string): UnsentAnswer | undefined => storage.get<UnsentAnswer>(key);
+  /** The newest answer of this tab by its key, perhaps not stored. */
+  const newest = new Map<string, UnsentAnswer>();
   return {
     all: () =>
       storage
@@ -17,11 +19,14 @@ export function createUnsentStore(storage: ModuleStorage, examGuid: string): Uns
     put(unsent) {
       const key = prefix + unsent.questionGuid;
       const stored = read(key);
+      newest.set(key, unsent);
       if (!stored || !isNewer(stored, unsent)) storage.set(key, unsent);
     },
     remove(unsent) {
       const key = prefix + unsent.questionGuid;
-      if (read(key)?.clientKey === unsent.clientKey) storage.remove(key);
+      const stored = read(key);
+      // Also one that was not stored: the host asks before a sign-out would lose it.
+      if ((stored ?? newest.get(key))?.clientKey === unsent.clientKey) storage.remove(key);
     },
   };
 }

@@ -1,4 +1,5 @@
-import { Draft } from './draft';
+import { createTestStorage } from '@riwaq/contract/testing';
+import { Draft, removeDraft } from './draft';
 import { FakeBrowser } from './testing/fake-browser';
 
 interface Goal {
@@ -46,4 +47,23 @@ it.each([
 
 it('restores nothing if only a new field differs from the initial value', () => {
   expect(openDraft({ title: '', steps: [] }, INITIAL).restored).toBeUndefined();
+});
+
+it.each([
+  ['accepted', (draft: Draft<string>) => draft.accept()],
+  ['emptied', (draft: Draft<string>) => draft.write('')],
+])('removes a text that was not stored once it is %s', (_, settle) => {
+  const removed = new Set<string>();
+  const storage = {
+    ...createTestStorage(),
+    set: () => undefined,
+    remove: (name: string) => void removed.add(name),
+  };
+  const draft = new Draft({ storage, key: 'goal', initial: '', id: 'this page' });
+  draft.write('Read');
+  settle(draft);
+  expect([...removed]).toEqual(['draft:goal', 'draft:goal~this page']);
+  removed.clear();
+  removeDraft(storage, 'goal');
+  expect([...removed]).toEqual(['draft:goal']);
 });

@@ -45,7 +45,8 @@ export function storedDraftValues<T>(storage: ModuleStorage, prefix: string): T[
 
 /** Removes all entries of a draft, when its text was accepted or dropped. */
 export const removeDraft = (storage: ModuleStorage, key: string): void => {
-  for (const name of entryNames(storage, key)) storage.remove(name);
+  // The first name also when nothing is stored: the host asks before a sign-out would lose it.
+  for (const name of [storageKey(key), ...entryNames(storage, key)]) storage.remove(name);
 };
 
 /**
@@ -158,7 +159,10 @@ export class Draft<T> {
 
   /** Removes this tab's entries. Returns the names of those that other tabs have written. */
   #removeOwn(): string[] {
-    const { storage, key } = this.#options;
+    const { storage, key, id } = this.#options;
+    // Also those that were not stored: the host asks before a sign-out would lose them.
+    for (const name of [storageKey(key), furtherEntryPrefix(key) + id])
+      if (storage.get(name) === undefined) storage.remove(name);
     return entryNames(storage, key).filter((name) => {
       const stored = storage.get<DraftEntry<T>>(name);
       if (stored && !this.#isOwn(stored)) return true;

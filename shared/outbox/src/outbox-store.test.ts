@@ -21,6 +21,19 @@ test('removes exactly the given entry', () => {
   expect(store.all()).toEqual([{ name: 'a', key: 'newer' }]);
 });
 
+test('removes an entry that was not stored, too', () => {
+  const removed: string[] = [];
+  const { store } = setUp({
+    ...createTestStorage(),
+    set: () => undefined,
+    remove: (name) => void removed.push(name),
+  });
+  const entry = { name: 'a', key: 'k' };
+  store.put(entry, 0);
+  store.remove(entry);
+  expect(removed).toEqual(['entry:a']);
+});
+
 test('stores a bounded number of entries', () => {
   const { store } = setUp(createTestStorage({ 'entry:a': { name: 'a', key: 'k' } }));
   expect(store.put({ name: 'one more', key: 'k' }, STORED_ENTRIES_MAX)).toBe(false);

@@ -70,11 +70,14 @@ export class OutboxStore<Entry> {
     return this.#write(name, entry);
   }
 
-  /** Removes exactly this entry; a newer one with the same coalesce key stays. */
+  /**
+   * Removes exactly this entry; a newer one with the same coalesce key stays. Also one that was not
+   * stored: the host asks before a sign-out would lose it.
+   */
   remove(entry: Entry): void {
     const name = this.#nameOf(entry);
     const stored = this.#storage.get<Entry>(name);
-    if (stored !== undefined && this.#isSame(stored, entry)) this.#storage.remove(name);
+    if (stored === undefined || this.#isSame(stored, entry)) this.#storage.remove(name);
   }
 
   /**
