@@ -1,7 +1,7 @@
 import type { TemplateKey } from '@riwaq/api';
 import type { Cell, Sheet } from '../../platform/spreadsheets/sheet';
 import { columnsOf, letterOf } from '../../platform/spreadsheets/columns';
-import { mappingOf, type KeyMap } from '../../platform/spreadsheets/mapping';
+import { byCode, mappingOf, type KeyMap } from '../../platform/spreadsheets/mapping';
 import { DEGREE_TEMPLATE, readRows } from './import';
 
 const sheet = (...rows: Cell[][]): Sheet => ({ name: 'S', rows });
@@ -59,6 +59,20 @@ test('types a column of numbers as Double and any other as String', () => {
     ['dates', 'Double'],
     ['codes', 'String'],
   ]);
+});
+
+test.each<[string, Cell[], string]>([
+  [
+    'Double with a text of digits among more than three numbers',
+    [9, '9 (late)', 8, 7, 6],
+    'Double',
+  ],
+  ['String with one among three numbers', [9, '9 (late)', 8, 7], 'String'],
+  ['String for numbers of four digits', [2_024_001, 4412, null], 'String'],
+  ['Double for a smaller number among them', [2_024_001, 999], 'Double'],
+  ['Double for a fraction among them', [2_024_001, 1000.5], 'Double'],
+])('types a column as %s', (_what, cells, type) => {
+  expect(columnsOf(sheet(['a'], ...cells.map((cell) => [cell])))).toMatchObject([{ type }]);
 });
 
 test('names columns without a unique name by letter, and skips empty ones', () => {
@@ -234,6 +248,17 @@ test('names the cell of an error and of a word', () => {
     { rowNumber: 2, problem: 'notNumber', value: 'B2: absent' },
     { rowNumber: 3, problem: 'errorCell', value: 'C3: #N/A' },
   ]);
+});
+
+test('reads numbers as codes when the first students are of another section', () => {
+  const students = [{ code: '2024009', guid: 'ali' }];
+  const codes = [2_024_001, 2_024_002, 2_024_003, 2_024_009];
+  const stage = sheet(HEAD, ...codes.map((code): Cell[] => [code, 6, null]));
+  const mapped = mappingOf(stage, MAPS, DEGREE_TEMPLATE, students);
+  if ('problem' in mapped) throw new Error(mapped.problem.reason);
+  const { taken, leftOut } = readRows(stage, mapped.mapping, byCode(students), HIGHEST);
+  expect(taken).toMatchObject([{ rowNumber: 5, studentGuid: 'ali', units: 60_000 }]);
+  expect(leftOut.map(({ problem }) => problem)).toEqual(Array(3).fill('unknownNumber'));
 });
 
 test('skips hidden rows', () => {

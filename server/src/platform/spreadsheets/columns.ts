@@ -27,24 +27,35 @@ const DATE = /^\p{Nd}{1,4}([-/.])\p{Nd}{1,2}\1\p{Nd}{1,4}(?!\p{Nd})/u;
 const isWord = (cell: string): boolean =>
   isErrorCell(cell) || !/\p{Nd}/u.test(cell) || DATE.test(cell);
 
+/** Integers from here are codes that were stored as numbers: no degree is as high. */
+const CODE_MIN = 1000;
+const isCode = (cell: Cell): boolean => Number.isInteger(cell) && Number(cell) >= CODE_MIN;
+const isNumber = (cell: string | number): boolean =>
+  typeof cell === 'number' || parseShare(cell) !== null || decimalForm(cell) === 'certain';
+/** A column of numbers has more numbers than this for each text with digits (`18 (late)`). */
+const NUMBERS_PER_TEXT = 3;
+
 /**
  * Double for columns of numbers, at least one, shares such as `17 / 20` included; otherwise String
- * (DEGREE-6). Errors, dates and words without digits, such as `absent`, may stand among the numbers
- * where they are not the majority; other texts of digits, such as codes, may not.
+ * (DEGREE-6), also for high integers alone, which are codes. Errors, dates and words without
+ * digits, such as `absent`, may stand among the numbers where they are not the majority, and a few
+ * other texts: their rows are named.
  */
 function typeOf(cells: readonly Cell[]): ColumnType {
-  let numbers = 0;
-  let possible = 0;
-  let words = 0;
+  const count = { numbers: 0, codes: 0, possible: 0, words: 0, texts: 0 };
   for (const cell of cells) {
     if (cell === null) continue;
-    if (typeof cell === 'number' || parseShare(cell) !== null || decimalForm(cell) === 'certain')
-      numbers += 1;
-    else if (decimalForm(cell) === 'possible') possible += 1;
-    else if (isWord(cell)) words += 1;
-    else return 'String';
+    if (isCode(cell)) count.codes += 1;
+    else if (isNumber(cell)) count.numbers += 1;
+    else if (decimalForm(String(cell)) === 'possible') count.possible += 1;
+    else if (isWord(String(cell))) count.words += 1;
+    else count.texts += 1;
   }
-  return numbers > 0 && numbers + possible >= words ? 'Double' : 'String';
+  const { numbers, codes, possible, words, texts } = count;
+  const all = numbers + codes;
+  return numbers > 0 && all + possible >= words && all > NUMBERS_PER_TEXT * texts
+    ? 'Double'
+    : 'String';
 }
 
 /** Rows at the top among which the head is searched. */
