@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  DEGREE_COLUMN_NAMES,
   DEGREE_FILE_BYTES,
   DEGREE_FILE_EXTENSIONS,
+  degreeColumnNames,
   REQUIRED_TEMPLATE_KEYS,
   takesColumn,
   TEMPLATE_KEYS,
@@ -19,12 +20,12 @@ import { SheetImport, type SheetTemplate } from '@riwaq/ui/sheets';
 import type { ColumnType } from '@riwaq/ui/table';
 import { useRefreshDegrees } from './use-degrees';
 
-const TEMPLATE: SheetTemplate<TemplateKey> = {
+const templateOf = (highest: number): SheetTemplate<TemplateKey> => ({
   keys: TEMPLATE_KEYS,
   required: REQUIRED_TEMPLATE_KEYS,
   takes: takesColumn,
-  names: DEGREE_COLUMN_NAMES,
-};
+  names: degreeColumnNames(highest),
+});
 
 /** Imports degrees from a spreadsheet (DEGREE-4 to DEGREE-6). */
 export default function SheetImportDialog({
@@ -43,13 +44,14 @@ export default function SheetImportDialog({
   const { api } = useHost();
   const exportFile = useExport();
   const refresh = useRefreshDegrees();
-  const { sessionGuid, sectionGuid } = session;
+  const { sessionGuid, sectionGuid, highestDegree } = session;
+  const template = useMemo(() => templateOf(highestDegree), [highestDegree]);
   const columns = useImportColumns();
   return (
     <SheetImport<TemplateKey, XlsxSaved['taken'][number], XlsxSaved['leftOut'][number]>
       open={open}
       onClose={onClose}
-      template={TEMPLATE}
+      template={template}
       codes={codes}
       extensions={DEGREE_FILE_EXTENSIONS}
       below={DEGREE_FILE_BYTES}

@@ -1,5 +1,14 @@
 import { unzipSync } from 'fflate';
-import { DEGREE_COLUMN_NAMES, OK, XLSX_SAVE, XLSX_UPLOAD, type XlsxModel } from '@riwaq/api';
+import {
+  DEGREE_COLUMN_NAMES,
+  degreeColumnNames,
+  OK,
+  XLSX_SAVE,
+  XLSX_UPLOAD,
+  type TemplateKey,
+  type XlsxModel,
+  type XlsxSheet,
+} from '@riwaq/api';
 import {
   numberCell,
   plainRows,
@@ -356,6 +365,46 @@ test('exports the rows left out with reasons, to be imported again', async () =>
   ).toBe(3);
 });
 
+/** Maps the columns of a sheet by their names, as the dialog does. */
+const mapsByName = (
+  { columnsInfo }: XlsxSheet,
+  keys: readonly TemplateKey[],
+  names: typeof DEGREE_COLUMN_NAMES,
+): XlsxModel['keyMaps'] =>
+  keys.map((templateKey) => ({
+    templateKey,
+    sourceKey:
+      columnsInfo.find(
+        ({ columnName }) => columnName === templateKey || names[templateKey].includes(columnName),
+      )?.columnName ?? '',
+  }));
+
+test.each(['ar', 'en'] as const)(
+  'imports an exported list unchanged, by its column names: %s',
+  async (Lang) => {
+    const { highestDegree } = server.sessionModel();
+    const sessionGuid = await server.session('teacher', { highestDegree });
+    const filled = await uploaded(HEAD + line(2, 'a-1', 12.25, 'late'));
+    await save(sessionGuid, filled);
+    const { data: list } = await server.call('teacher', 'GET Degrees/GetSessionXlsx', {
+      query: { sessionGuid, Lang },
+    });
+    const { data: file } = await send(list!.octets, list!.name);
+    const [sheet] = file!.sheets;
+    const { statusCode, data } = await save(sessionGuid, file!.fileName, {
+      sheetName: sheet!.sheetName,
+      keyMaps: mapsByName(
+        sheet!,
+        ['StudentCode', 'Degree', 'Note'],
+        degreeColumnNames(highestDegree),
+      ),
+      dryRun: true,
+    });
+    expect([statusCode, data?.changesCount]).toEqual([OK, 0]);
+    expect(data?.taken).toMatchObject([{ studentCode: 'a-1', degree: 12.25, note: 'late' }]);
+  },
+);
+
 test('imports the results that an exam exports', async () => {
   const { student } = server.university.people;
   await server.services.db
@@ -371,14 +420,9 @@ test('imports the results that an exam exports', async () => {
   const sessionGuid = await server.session('teacher');
   const { data: file } = await send(results!.octets, results!.name);
   const [sheet] = file!.sheets;
-  const columns = sheet!.columnsInfo.map(({ columnName }) => columnName);
-  const keyMaps = (['StudentCode', 'Degree'] as const).map((templateKey) => ({
-    templateKey,
-    sourceKey: columns.find((name) => DEGREE_COLUMN_NAMES[templateKey].includes(name)) ?? '',
-  }));
   const { data: saved } = await save(sessionGuid, file!.fileName, {
     sheetName: sheet!.sheetName,
-    keyMaps,
+    keyMaps: mapsByName(sheet!, ['StudentCode', 'Degree'], DEGREE_COLUMN_NAMES),
   });
   expect(saved).toMatchObject({ taken: [{ studentCode: '007' }], leftOut: [] });
   expect(await degreeOf(sessionGuid, '007')).toMatchObject({ degree: 2 });

@@ -15,6 +15,11 @@ export const DEGREE_COLUMN_NAMES: Readonly<Record<TemplateKey, readonly string[]
   Degree: ['Mark', 'الدرجة'],
   Note: ['ملاحظة', 'الملاحظة'],
 };
+/** The accepted names for a list: its export names the highest degree, in both languages. */
+export const degreeColumnNames = (highest: number): typeof DEGREE_COLUMN_NAMES => ({
+  ...DEGREE_COLUMN_NAMES,
+  Degree: [...DEGREE_COLUMN_NAMES.Degree, `Degree of ${highest}`, `الدرجة من ${highest}`],
+});
 /** Columns that an import requires (DEGREE-6). */
 export const REQUIRED_TEMPLATE_KEYS: readonly TemplateKey[] = ['StudentCode', 'Degree'];
 
