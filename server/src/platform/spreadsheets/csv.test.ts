@@ -47,6 +47,14 @@ test.each<[string, string, unknown[][]]>([
     [['Attendance, stage 2'], ['Code', 'Hours'], ['a-1', 3]],
   ],
   [
+    'semicolons without a head beside decimal commas',
+    'a-1;1,5\na-2;2,5',
+    [
+      ['a-1', '1,5'],
+      ['a-2', '2,5'],
+    ],
+  ],
+  [
     'texts that are written as formulas',
     'Code,Note\n="007","=""x"""\n="",=1+1',
     [

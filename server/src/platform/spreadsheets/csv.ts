@@ -3,7 +3,8 @@ import type { Cell, Sheet, SheetLimits } from './sheet';
 import { UnreadableError } from './sheet';
 import { cellText, type CellValue } from './cell-value';
 
-const SEPARATORS = [',', ';', '\t'] as const;
+/** A comma is the last of them: it may stand within a number or a name. */
+const SEPARATORS = ['\t', ';', ','] as const;
 /** First characters that make spreadsheet programs read a text as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 const BYTE_ORDER_MARK = '\ufeff';
@@ -33,7 +34,8 @@ const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) 
 
 /**
  * The separator of most lines at the beginning, outside of quotation marks; of two that are in as
- * many lines the more frequent one. A decimal comma is not in the head.
+ * many lines the more frequent one, and of two that are as frequent not the comma. A decimal comma
+ * is not in the head.
  */
 function separatorOf(text: string): string {
   const lines = text
