@@ -4,6 +4,7 @@ import { useCodePages } from './code-pages';
 import { readCsv } from './csv';
 import { decodeText } from './decode-text';
 import { errorText } from './error-cell';
+import { markUncalculated } from './old-formulas';
 import { UnreadableError, type Cell, type Sheet, type SheetKind, type SheetLimits } from './sheet';
 import { unpack } from './unpack';
 import { prepareParts } from './worksheet-xml';
@@ -92,8 +93,8 @@ const hiddenRowsIn = (sheet: xlsx.WorkSheet | undefined): number[] =>
     hidden ? [Number(at)] : [],
   );
 
-function workbookOf(bytes: Buffer, rows: number): xlsx.WorkBook {
-  return xlsx.read(bytes, {
+function workbookOf(bytes: Buffer, kind: SheetKind, rows: number): xlsx.WorkBook {
+  return xlsx.read(kind === 'xls' ? markUncalculated(bytes) : bytes, {
     type: 'buffer',
     dense: true,
     sheetRows: rows,
@@ -133,7 +134,7 @@ export async function readSheets(
   let workbook: xlsx.WorkBook;
   try {
     // Read one row beyond the limit to detect a longer sheet.
-    workbook = workbookOf(plain, limits.rows + 1);
+    workbook = workbookOf(plain, kind, limits.rows + 1);
   } catch (cause) {
     throw new UnreadableError('malformed', cause);
   }

@@ -4,9 +4,11 @@ import { compiledSpreadsheetWorker } from '../../testing/worker-file';
 import { createSpreadsheets, kindOf } from './reader';
 import type { SheetKind } from './sheet';
 import { numberCell, partsOf, plainRows, rawXlsx, row, textCell } from './testing';
-import { createTestReader, LIMITS, PLAIN, written } from './testing/reader';
+import { createTestReader, LIMITS, PLAIN, withStream, written } from './testing/reader';
 
 const read = createTestReader();
+/** The head of the record of the dimensions of a sheet in an old file. */
+const DIMENSIONS = Buffer.from([0x00, 0x02, 0x0e, 0x00]);
 
 describe('the kind of a file', () => {
   const [packed, compound] = [written('xlsx'), written('biff8')];
@@ -214,6 +216,29 @@ test('reads a formula without a value as an error', async () => {
   expect(sheet?.rows).toEqual([['#CALC!', '#CALC!', null, '#CALC!', 2]]);
 });
 
+test.each([
+  ['1', ['#CALC!', 2, 'false', 0]],
+  ['0', [0, 2, 'false', 0]],
+])('reads 0 of a formula when the file asks for its calculation: %s', async (onLoad, cells) => {
+  const workbook = String(partsOf()['xl/workbook.xml']).replace(
+    '</sheets>',
+    `</sheets><calcPr calcId="124519" fullCalcOnLoad="${onLoad}"/>`,
+  );
+  const [sheet] = await read(
+    rawXlsx({
+      parts: { 'xl/workbook.xml': workbook },
+      sheetData: row(
+        1,
+        '<c r="A1"><f>B1-2</f><v>0</v></c>',
+        '<c r="B1"><f>1+1</f><v>2</v></c>',
+        '<c r="C1" t="b"><f>FALSE()</f><v>0</v></c>',
+        numberCell('D1', 0),
+      ),
+    }),
+  );
+  expect(sheet?.rows).toEqual([cells]);
+});
+
 test('names hidden rows and offers no hidden sheets', async () => {
   const hidden = partsOf({ sheetData: plainRows().replace('<row r="2"', '<row r="2" hidden="1"') });
   const parts = {
@@ -234,18 +259,38 @@ test('names hidden rows and offers no hidden sheets', async () => {
 });
 
 test('names hidden rows of an old file', async () => {
-  const container = xlsx.CFB.read(written('biff8'), { type: 'buffer' });
-  const stream = Buffer.from(xlsx.CFB.find(container, 'Workbook')!.content as Uint8Array);
-  // The library writes no records of rows: add one behind the dimensions of the sheet.
-  const dimensions = Buffer.from([0x00, 0x02, 0x0e, 0x00]);
-  const end = stream.lastIndexOf(dimensions) + dimensions.length + 0x0e;
-  const record = Buffer.alloc(20);
-  for (const [at, value] of [0x0208, 16, 1].entries()) record.writeUInt16LE(value, at * 2);
-  record[16] = 0x20;
-  const changed = Buffer.concat([stream.subarray(0, end), record, stream.subarray(end)]);
-  xlsx.CFB.utils.cfb_add(container, 'Workbook', changed);
-  const bytes = Buffer.from(xlsx.CFB.write(container, { type: 'buffer' } as never) as Uint8Array);
+  const bytes = withStream(written('biff8'), (stream) => {
+    // The library writes no records of rows: add one behind the dimensions of the sheet.
+    const end = stream.lastIndexOf(DIMENSIONS) + DIMENSIONS.length + 0x0e;
+    const record = Buffer.alloc(20);
+    for (const [at, value] of [0x0208, 16, 1].entries()) record.writeUInt16LE(value, at * 2);
+    record[16] = 0x20;
+    return Buffer.concat([stream.subarray(0, end), record, stream.subarray(end)]);
+  });
   expect(await read(bytes, 'xls')).toEqual([{ name: 'Degrees', rows: PLAIN, hiddenRows: [1] }]);
+});
+
+test.each([
+  [0x03, ['#CALC!', 7]],
+  [0x01, [0, 7]],
+])('reads 0 of a formula in an old file by its flags: %i', async (flags, cells) => {
+  // The library writes formulas only as tokens: one that is 1.
+  const formula = (v: number) => ({ t: 'n', v, bf: [3, 0, 0x1e, 1, 0] });
+  const bytes = withStream(written('biff8', [[formula(0), formula(7)]]), (stream) => {
+    for (let at = 0; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2))
+      if (stream.readUInt16LE(at) === 0x0006) stream.writeUInt16LE(flags, at + 4 + 14);
+    return stream;
+  });
+  expect((await read(bytes, 'xls'))[0]?.rows).toEqual([cells]);
+});
+
+test('offers no hidden sheets of an old file', async () => {
+  const book = xlsx.utils.book_new();
+  for (const name of ['hidden', 'shown', 'veryHidden'])
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(PLAIN), name);
+  book.Workbook = { Sheets: [{ Hidden: 1 }, {}, { Hidden: 2 }] };
+  const bytes = xlsx.write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
+  expect(await read(bytes, 'xls')).toEqual([{ name: 'shown', rows: PLAIN }]);
 });
 
 test('decodes an old file by its code page', async () => {

@@ -1,9 +1,18 @@
 import { UNCALCULATED } from './error-cell';
 import type { Unpacked } from './unpack';
 
+/** Matches formulas whose value is missing, or matches `value`. */
+const formulasOf = (value: string): RegExp =>
+  new RegExp(
+    String.raw`<((?:\w+:)?)c(\s[^<>]*)?>\s*<\1f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/\1f>)\s*` +
+      String.raw`(?:<\1v\s*\/>\s*|<\1v>\s*${value}<\/\1v>\s*)?<\/\1c>`,
+    'g',
+  );
 /** A formula without a value: some programs write formulas and leave the calculation to others. */
-const FORMULA_ALONE =
-  /<((?:\w+:)?)c(\s[^<>]*)?>\s*<\1f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/\1f>)\s*(?:<\1v\s*\/>\s*|<\1v>\s*<\/\1v>\s*)?<\/\1c>/g;
+const FORMULA_ALONE = formulasOf('');
+/** Some of these programs write 0 instead, and that the file must be calculated when it opens. */
+const FORMULA_OF_ZERO = formulasOf('0?');
+const CALCULATION = /<(?:\w+:)?calcPr\s[^<>]*>/;
 const TEXT_RESULT = /\st\s*=\s*["'](?:str|e|b)["']/;
 const ROW = /<(?:\w+:)?row(?:\s[^<>]*)?>/g;
 const SHEET = /<(?:\w+:)?sheet\s[^<>]*>/g;
@@ -45,18 +54,26 @@ export interface PreparedParts {
   readonly hiddenRows: readonly (readonly number[])[];
 }
 
+/** Whether the values of formulas must be calculated when the file is opened. */
+const isCalculatedOnLoad = (workbook: string): boolean =>
+  isOn(attributeOf(CALCULATION.exec(workbook)?.[0] ?? '', 'fullCalcOnLoad'));
+
 /**
  * Reads from the parts of a spreadsheet what the parser does not tell: hidden rows, and formulas
- * without a value, which become an error.
+ * that were never calculated, which become an error.
  */
 export function prepareParts(parts: readonly Unpacked[]): PreparedParts {
-  const texts = new Map<string, string>();
+  // Latin-1 preserves every byte of a part, whatever its encoding is.
+  const texts = new Map(
+    parts.map(({ name, content }) => [name.toLowerCase(), content.toString('latin1')]),
+  );
+  const uncalculated = isCalculatedOnLoad(texts.get('xl/workbook.xml') ?? '')
+    ? FORMULA_OF_ZERO
+    : FORMULA_ALONE;
   const prepared = parts.map(({ name, content }): Unpacked => {
-    // Latin-1 preserves every byte of the part, whatever its encoding is.
-    const source = content.toString('latin1');
-    texts.set(name.toLowerCase(), source);
     if (!WORKSHEET.test(name)) return { name, content };
-    const changed = source.replace(FORMULA_ALONE, (cell, prefix: string, attributes = '') =>
+    const source = texts.get(name.toLowerCase()) ?? '';
+    const changed = source.replace(uncalculated, (cell, prefix: string, attributes = '') =>
       TEXT_RESULT.test(attributes)
         ? cell
         : `<${prefix}c${attributes.replace(/\st\s*=\s*["'][^"']*["']/, '')} t="str"><${prefix}v>${UNCALCULATED}</${prefix}v></${prefix}c>`,

@@ -31,3 +31,11 @@ export function written(
   for (const name of names) xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), name);
   return xlsx.write(book, { type: 'buffer', bookType }) as Buffer;
 }
+
+/** Changes the stream of cells of an old file. */
+export function withStream(bytes: Buffer, change: (stream: Buffer) => Buffer): Buffer {
+  const container = xlsx.CFB.read(bytes, { type: 'buffer' });
+  const stream = Buffer.from(xlsx.CFB.find(container, 'Workbook')!.content as Uint8Array);
+  xlsx.CFB.utils.cfb_add(container, 'Workbook', change(stream));
+  return Buffer.from(xlsx.CFB.write(container, { type: 'buffer' } as never) as Uint8Array);
+}
