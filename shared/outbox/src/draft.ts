@@ -173,11 +173,8 @@ export class Draft<T> {
 
   /** A full storage may contain an older version of the text: author and time count as well. */
   #isOwn(stored: DraftEntry<T>): boolean {
-    return (
-      stored.by === this.#options.id ||
-      this.#isRestored(stored) ||
-      isSame(stored.value, this.#value)
-    );
+    const isByThis = stored.by === this.#options.id || this.#isRestored(stored);
+    return isByThis || isSame(stored.value, this.#value);
   }
 
   #isRestored({ savedAt, by }: DraftEntry<T>): boolean {

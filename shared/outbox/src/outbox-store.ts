@@ -70,10 +70,7 @@ export class OutboxStore<Entry> {
     return this.#write(name, entry);
   }
 
-  /**
-   * Removes exactly this entry; a newer one with the same coalesce key stays. Also one that was not
-   * stored: the host asks before a sign-out would lose it.
-   */
+  /** Removes exactly this entry, also for the host if it was not stored; a newer one stays. */
   remove(entry: Entry): void {
     const name = this.#nameOf(entry);
     const stored = this.#storage.get<Entry>(name);
