@@ -164,8 +164,8 @@ it.each(['constructor', '__proto__'])('knows no colour %s', (name) => {
   expect(formatting).toMatchObject({ open: '', losses: ['textFormat'] });
 });
 
-// An element that becomes allowed must leave the map ALIKE of text-formatting.ts: otherwise imports
-// keep it and add its substitute as well.
+// An element that becomes allowed must leave the maps of substitutes, or imports store both: ALIKE
+// and HIGHLIGHTS of text-formatting.ts, ELEMENTS of font-sizes.ts.
 it.each(RICH_TEXT.tags)('adds no substitute for the allowed element %s', (name) => {
   expect(formattingOf(name, () => undefined)?.open ?? '').toBe('');
 });

@@ -84,7 +84,8 @@ const ALIKE = new Map<string, readonly string[]>([
 ]);
 const QUOTES = { open: '“', close: '”' } as const;
 const NO_QUOTES = { open: '', close: '' } as const;
-const MARKED = '#ffff00';
+/** Elements that mean a colour behind their text, which stored text has as a style. */
+const HIGHLIGHTS: ReadonlyMap<string, string> = new Map([['mark', '#ffff00']]);
 /** Elements that the sanitiser removes with their content, or that show no text. */
 const REMOVED = new Set(
   'select textarea input datalist noscript noframes map meter progress script'.split(' '),
@@ -170,7 +171,7 @@ function papersFor(
     [
       isStored(styles, 'background-color') ? '' : (styles.get('background-color') ?? ''),
       behind.startsWith('url(') ? '' : behind,
-      name === 'mark' ? MARKED : '',
+      HIGHLIGHTS.get(name) ?? '',
       attribute('bgcolor') ?? '',
     ]
       .filter((paper) => !PAPER.has(paper))
