@@ -1,7 +1,10 @@
 /**
  * HTML that users may write, as data. Two sanitisers apply it: the server's before a text is stored
  * (server/src/platform/files/rich-text.ts), and the browser's before it is shown
- * (shared/ui/src/display/sanitise.ts). Everything not named here is removed.
+ * (shared/ui/src/display/sanitise.ts). Everything not named here is removed. Replies of the forum,
+ * comments and chat messages are plain text instead (forum/reply-text.ts).
+ *
+ * A new element also changes the files that CONTRIBUTING.md lists.
  */
 export const RICH_TEXT = {
   tags: [
