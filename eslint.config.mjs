@@ -102,6 +102,8 @@ export default tseslint.config(
       'riwaq/plain-opening': 'error',
       'riwaq/reason-to-disable': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // Prettier wraps code, but no comments.
+      'max-len': ['error', { code: 1000, comments: 100, ignoreUrls: true }],
       'no-console': ['error', { allow: ['warn', 'error'] }],
       // File names and texts are cleaned of control characters.
       'no-control-regex': 'off',

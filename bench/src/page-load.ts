@@ -168,7 +168,9 @@ async function measureClick(place: Place, click: MeasuredClick): Promise<Finding
   };
 }
 
-/** Measures, as a person meets them, how long pages take to load and first clicks to be answered. */
+/**
+ * Measures, as a person meets them, how long pages take to load and first clicks to be answered.
+ */
 export async function measurePages(
   url: string,
   { teacher, student }: { teacher: ApiSession; student: ApiSession },

@@ -41,7 +41,8 @@ export const visitOf = ({ first: { screen, language, theme } }: LookPair) => ({
 
 /**
  * Returns a check of the page in the looks of a pair: it has no accessibility violation, is not
- * wider than the screen, and styles no text of a user. Afterwards the page is in the first look again.
+ * wider than the screen, and styles no text of a user. Afterwards the page is in the first look
+ * again.
  *
  * `part`: looks at this selector alone. `once`: in the second look only, for dialogs that share the
  * kit's form.

@@ -104,9 +104,9 @@ async function scrollToEnd(page: Page, isIdle: () => boolean): Promise<void> {
 }
 
 /**
- * Opens one address of each view of every route, as a teacher, as a student and as an administrator,
- * who sees only what the others do not, and calls `check` at its end in each window. Expects that every route has such a view and that none is wider than
- * its window.
+ * Opens one address of each view of every route, as a teacher, as a student and as an
+ * administrator, who sees only what the others do not, and calls `check` at its end in each window.
+ * Expects that every route has such a view and that none is wider than its window.
  */
 export async function forEachPage(
   { asPerson, request, windows, language = 'ar' }: Walk,

@@ -21,7 +21,9 @@ const EVERY_ELEMENT = `
 export async function expectOwnTextStyles(page: Page): Promise<void> {
   const foreign = await page.evaluate((html) => {
     const OWN = /\.rw-(rich|wide|editor)/;
-    /** As weak as the name of an element: the kit's rules prevail. antd has some for its overlays. */
+    /**
+     * As weak as the name of an element: the kit's rules prevail. antd has some for its overlays.
+     */
     const isWeak = (selector: string): boolean =>
       !/[.#[]/.test(selector.replace(/:where\([^()]*\)/g, ''));
     const placeOf = (element: Element | null): string =>

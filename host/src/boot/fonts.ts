@@ -33,7 +33,8 @@ export async function loadFonts(
   await new Promise<void>((resolve) => {
     retriedRefetch(() => load().then(() => resolve())).run();
   });
-  // `ready` lays the page out at once if its layout is out of date, as it is after a new stylesheet.
+  // `ready` lays the page out at once if its layout is out of date, as it is after a new
+  // stylesheet.
   await new Promise<void>((resolve) => {
     whenPainted(resolve);
   });

@@ -12,7 +12,9 @@ export interface RealtimeDeps extends HubConnectionDeps {
 
 /** The one connection to the hub. */
 export interface HostRealtime extends ModuleRealtime {
-  /** Connects with the session's token and stays connected until {@link HostRealtime.disconnect}. */
+  /**
+   * Connects with the session's token and stays connected until {@link HostRealtime.disconnect}.
+   */
   connect(): void;
   /** Closes the connection when the session ends. Modules leave their groups themselves. */
   disconnect(): void;

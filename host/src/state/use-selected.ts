@@ -6,8 +6,8 @@ export const isSameJson = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Subscribes to a part of a store. A change of the store that leaves the selected part equal renders
- * nothing: a component that shows one module is not rendered again for each other one.
+ * Subscribes to a part of a store. A change of the store that leaves the selected part equal
+ * renders nothing: a component that shows one module is not rendered again for each other one.
  */
 export function useSelected<Value, Selected>(
   store: ReadableStore<Value>,

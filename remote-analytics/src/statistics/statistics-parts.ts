@@ -6,7 +6,9 @@ const tab = (name: string): PagePart => ({
   when: { ...TAB, tab: name },
 });
 
-/** Views that an exam's statistics show at once, by the query as `useStatisticsAddress` reads it. */
+/**
+ * Views that an exam's statistics show at once, by the query as `useStatisticsAddress` reads it.
+ */
 export const STATISTICS_PARTS: PagePart[] = [
   { file: './statistics/tabs/summary-tab', when: { ...TAB, tab: false } },
   tab('expanded'),

@@ -17,8 +17,8 @@ import { useQuestionImport, type QuestionImport } from './use-question-import';
 const SOURCES: readonly ImportSource[] = ['file', 'text'];
 
 /**
- * The marks that the questions may have; null for any. After adding, `marksLeft` has shrunk by these
- * questions, and the marks of a random selection are those of its papers.
+ * The marks that the questions may have; null for any. After adding, `marksLeft` has shrunk by
+ * these questions, and the marks of a random selection are those of its papers.
  */
 const marksLimit = (
   marksLeft: number | null,

@@ -40,8 +40,8 @@ function wanted({ person, about, kind, from, until }: AuditFilter): RawBuilder<u
     ...(from === null ? [] : [sql`e.at >= ${from}`]),
     ...(until === null ? [] : [sql`e.at < ${until}`]),
     ...(about.length === 0 ? [] : [containsWords(about, sql`e.about_search`)]),
-    // Two indexed conditions: one condition on both columns would scan the complete table, and would
-    // find half of a name in each.
+    // Two indexed conditions: one condition on both columns would scan the complete table, and
+    // would find half of a name in each.
     ...(person.length === 0
       ? []
       : [

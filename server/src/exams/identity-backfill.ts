@@ -21,8 +21,8 @@ const PAUSE_MAX_RUNS = 60;
 
 /**
  * Identifies the questions that an earlier version stored without regard to their formatting or to
- * the order of their files, or by the names of their files instead of their content. Runs once after
- * the start, and again with backoff while some questions could not be read or stored; safe on
+ * the order of their files, or by the names of their files instead of their content. Runs once
+ * after the start, and again with backoff while some questions could not be read or stored; safe on
  * several processes. A question whose files are missing keeps its identity.
  */
 export function scheduleIdentityBackfill({ db, files, schedule, writer }: ExamsContext) {

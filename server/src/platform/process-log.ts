@@ -32,8 +32,8 @@ export function createProcessLog(
     serializers: {
       err: (cause: unknown) => {
         if (!(cause instanceof Error)) return { message: String(cause) };
-        // Logs neither the detail nor the query parameters of a database error: both contain data of
-        // users.
+        // Logs neither the detail nor the query parameters of a database error: both contain data
+        // of users.
         const { code } = cause as NodeJS.ErrnoException;
         return {
           type: cause.name,

@@ -29,8 +29,8 @@ const problemAt = (url: string): Promise<string | null> =>
   );
 
 /**
- * Starts nginx in front of the servers at these ports, which respond already. Throws its output when
- * it cannot start, or when it does not pass a request to a server.
+ * Starts nginx in front of the servers at these ports, which respond already. Throws its output
+ * when it cannot start, or when it does not pass a request to a server.
  */
 export async function startNginx(
   [one, other]: readonly [number, number],

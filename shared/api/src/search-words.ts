@@ -2,9 +2,9 @@ import { foldForSearch } from './arabic';
 import { SEARCH_WORDS_MAX } from './limits';
 
 /**
- * Folded words that a text must contain, in any order: at most {@link SEARCH_WORDS_MAX}, none if the
- * search is empty. A search of at least `fewest` characters reads a trigram index, which does not
- * find shorter words: if all words are shorter, the complete search counts as one word.
+ * Folded words that a text must contain, in any order: at most {@link SEARCH_WORDS_MAX}, none if
+ * the search is empty. A search of at least `fewest` characters reads a trigram index, which does
+ * not find shorter words: if all words are shorter, the complete search counts as one word.
  */
 export function searchWords(search: string, fewest = 1): string[] {
   const folded = foldForSearch(search);

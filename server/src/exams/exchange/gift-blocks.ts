@@ -17,7 +17,9 @@ export class GiftBlock {
   readonly #lines: { readonly line: number; readonly start: number }[] = [];
   readonly #texts: string[] = [];
   #length = 0;
-  /** Whether a comment names tags or an identifier of the question (`[tag:…]`), as Moodle writes. */
+  /**
+   * Whether a comment names tags or an identifier of the question (`[tag:…]`), as Moodle writes.
+   */
   hasTags = false;
   #isTooLong = false;
 

@@ -10,7 +10,7 @@ export const SCORES_AT_ONCE = 250;
  */
 export const EARLIER_SITTINGS = 5;
 /**
- * Written answers to a question in a response, the most frequent, and the characters of one, of which
- * the last is "…" where it is cut. Not in the specification.
+ * Written answers to a question in a response, the most frequent, and the characters of one, of
+ * which the last is "…" where it is cut. Not in the specification.
  */
 export const WRITTEN_ANSWERS = { most: 20, length: 300 } as const;

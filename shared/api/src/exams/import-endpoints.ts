@@ -51,8 +51,8 @@ export const importAnswer = z.object({
    */
   formatType: formatType.optional(),
   /**
-   * The random selection of a file (QTI): how many questions of each type a student gets. It becomes
-   * that of an exam without questions. Designed here.
+   * The random selection of a file (QTI): how many questions of each type a student gets. It
+   * becomes that of an exam without questions. Designed here.
    */
   draw: z
     .array(z.object({ questionType: question.shape.questionType, questionCount: z.number() }))

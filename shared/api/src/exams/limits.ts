@@ -25,8 +25,8 @@ export const QUESTION_PAGE = 15;
 /** Rows in a page of the exam area's tables (UI-4). */
 export const EXAM_TABLE_SIZES = [10, 15, 20] as const;
 /**
- * Maximum number of questions in one exam. Not in the specification: it bounds a paper, which is one
- * response.
+ * Maximum number of questions in one exam. Not in the specification: it bounds a paper, which is
+ * one response.
  */
 export const QUESTIONS_MAX = 1000;
 /**

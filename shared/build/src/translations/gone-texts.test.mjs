@@ -4,8 +4,8 @@ import { at } from '../../scripts/lib/paths.mjs';
 const LANGUAGES = ['ar', 'en'];
 
 /**
- * Texts that say that something does not exist: their area, key, Arabic noun, its gender and English
- * noun.
+ * Texts that say that something does not exist: their area, key, Arabic noun, its gender and
+ * English noun.
  */
 const GONE = [
   ['remote-analytics', 'gone.title', 'الاختبار', 'm', 'exam'],

@@ -8,8 +8,9 @@ const isAccessibleName = (node) =>
 
 /**
  * Finds the translation keys in a source file. `called`: literal keys passed to `t(…)` or
- * `i18nKey`, with the line, and `shown` unless they only name an element; `strings`: all string literals; `prefixes`: the text before the first
- * value of template literals; `namespaces`: those passed to useTranslation.
+ * `i18nKey`, with the line, and `shown` unless they only name an element; `strings`: all string
+ * literals; `prefixes`: the text before the first value of template literals; `namespaces`: those
+ * passed to useTranslation.
  */
 function readUses(file, source) {
   const tree = ts.createSourceFile(

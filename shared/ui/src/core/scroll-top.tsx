@@ -20,7 +20,9 @@ function spaceOfButton(): number {
     .reduce((sum, length) => sum + length);
 }
 
-/** Distance that the page can scroll up until the focused element reaches the top bar, in pixels. */
+/**
+ * Distance that the page can scroll up until the focused element reaches the top bar, in pixels.
+ */
 function roomAboveFocus(): number {
   const main = document.querySelector('main');
   const { activeElement: focused } = document;

@@ -34,7 +34,9 @@ const declaredIn = (style: CSSStyleDeclaration): Declared =>
     ),
   );
 
-/** Rules of a sheet that declare one of the properties, in their order. As jsdom: media `screen`. */
+/**
+ * Rules of a sheet that declare one of the properties, in their order. As jsdom: media `screen`.
+ */
 const rulesIn = (rules: CSSRuleList): Rule[] =>
   [...rules].flatMap((rule) => {
     if (rule instanceof CSSMediaRule)

@@ -126,7 +126,8 @@ export class ConditionsV1 {
     const tests = condition.children;
     this.#count(tests.length);
     const isEquality = (test: XmlElement): boolean => nameOf(test) === 'varequal';
-    // One response has one value: several values in a row, and a range beside them, are alternatives.
+    // One response has one value: several values in a row, and a range beside them, are
+    // alternatives.
     const areValues = tests.every((test) => isEquality(test) || Object.hasOwn(ORDER, nameOf(test)));
     if (!this.rules.isMultiple && areValues && tests.length > 1 && tests.some(isEquality)) {
       const others = tests.filter((test) => !isEquality(test));
@@ -167,8 +168,8 @@ export class ConditionsV1 {
   }
 
   /**
-   * Compares a number. Durations, areas, sets (`varsubset`, whose two kinds of matching systems read
-   * differently) and extensions are unsupported, as are texts that are compared as numbers.
+   * Compares a number. Durations, areas, sets (`varsubset`, whose two kinds of matching systems
+   * read differently) and extensions are unsupported, as are texts that are compared as numbers.
    */
   #isInOrder(test: XmlElement, response: ResponseV1): boolean {
     const name = nameOf(test);

@@ -205,7 +205,9 @@ function markText({ texts, hasParts, score }: Extract<ItemResponse, { kind: 'tex
   };
 }
 
-/** Throws where the rules mark several of their texts within one text in another way than patterns. */
+/**
+ * Throws where the rules mark several of their texts within one text in another way than patterns.
+ */
 function checkCombined(
   [right, wrong]: readonly [readonly string[], readonly string[]],
   patterns: readonly string[],

@@ -321,8 +321,8 @@ const withoutLabel = ({ text, label }: Line): { text: string } =>
   label === null ? { text: text.replace(BARE_LABEL, '') } : { text };
 
 /**
- * Reads a table: keys of the questions before it; a row for each question under a head that names the columns; else the layout of
- * questions and options; else a table that a question shows.
+ * Reads a table: keys of the questions before it; a row for each question under a head that names
+ * the columns; else the layout of questions and options; else a table that a question shows.
  */
 export function readTable(table: Table, assembler: QuestionAssembler): void {
   const lines = linesInRow(table.rows.flat());
