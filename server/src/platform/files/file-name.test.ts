@@ -27,9 +27,8 @@ test('does not cut a long name inside a character', () => {
 });
 
 test('takes linear time for dots within a name', () => {
-  const start = performance.now();
-  expect(safeFileName(`a${'.'.repeat(100_000)}b.pdf`)).toMatch(/^a\.+pdf$/);
-  expect(performance.now() - start).toBeLessThan(2000);
+  // Quadratic time would take minutes.
+  expect(safeFileName(`a${'.'.repeat(500_000)}b.pdf`)).toMatch(/^a\.+pdf$/);
 });
 
 test('returns one segment that is safe in paths, addresses and headers', () => {

@@ -285,9 +285,8 @@ test.each(['<b><i>', '<i>', '<p><i>', '<ul><li>'])(
 );
 
 test('takes linear time for tags that never end', () => {
-  const start = performance.now();
-  expect(htmlForStorage(`<p>a</p>${'<a'.repeat(100_000)}`).text).toBe('a');
-  expect(performance.now() - start).toBeLessThan(2000);
+  // Quadratic time would take minutes.
+  expect(htmlForStorage(`<p>a</p>${'<a'.repeat(300_000)}`).text).toBe('a');
 });
 
 test.each([

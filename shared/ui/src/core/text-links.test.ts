@@ -82,19 +82,12 @@ test('joins parts to the text and links only pages and mail', () => {
   );
 });
 
+// Quadratic time would take minutes here.
 test.each(['a', 'a.', 'a@', 'a@a.', "a'", '.a@b', 'a-.'])('takes linear time for %s', (piece) => {
-  const timeFor = (count: number) => {
-    const text = piece.repeat(count);
-    const start = performance.now();
-    textParts(text);
-    return performance.now() - start;
-  };
-  timeFor(1000);
-  expect(timeFor(100_000)).toBeLessThan(2000);
+  const text = piece.repeat(500_000);
+  expect(textParts(text).reduce((read, part) => read + part.text.length, 0)).toBe(text.length);
 });
 
 test('takes linear time for a mail address that ends with a second sign', () => {
-  const start = performance.now();
-  expect(links(`mailto:a@${'.'.repeat(100_000)}@`)).toEqual([]);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(links(`mailto:a@${'.'.repeat(500_000)}@`)).toEqual([]);
 });
