@@ -110,6 +110,7 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...TEST_RULES],
     },
   },
+  { files: TESTS, rules: { 'riwaq/no-elapsed-time': 'error' } },
   // Property tests and the gallery's pages are lists of cases.
   { ignores: [...TESTS, '**/gallery/**'], rules: { complexity: ['error', 15] } },
   {

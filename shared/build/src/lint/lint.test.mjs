@@ -9,6 +9,11 @@ const WRONG = [
   ['riwaq/plain-opening', 'host/src/a.ts', '/** Of two the later. */\nexport const a = 1;'],
   ['riwaq/plain-opening', 'host/src/a.test.ts', "test('nothing is asked', () => undefined);"],
   ['riwaq/plain-opening', 'e2e/a.spec.ts', 'test.each([1])(`who is ${1}`, () => undefined);'],
+  [
+    'riwaq/no-elapsed-time',
+    'host/src/a.test.ts',
+    'expect(performance.now() - start).toBeLessThan(200);',
+  ],
   ['riwaq/imports', 'remote-forum/src/a.ts', "export { a } from '@riwaq/remote-exams';"],
   ['riwaq/imports', 'remote-forum/src/a.ts', "export { a } from '@riwaq/host';"],
   ['riwaq/imports', 'remote-forum/src/a.ts', "export { a } from '../../remote-exams/src/b';"],

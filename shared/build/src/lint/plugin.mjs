@@ -1,5 +1,6 @@
 import { fileName } from './file-name.mjs';
 import { imports } from './imports.mjs';
+import { noElapsedTime } from './no-elapsed-time.mjs';
 import { noLiteralText } from './no-literal-text.mjs';
 import { noStaticAntd } from './no-static-antd.mjs';
 import { plainOpening } from './plain-opening.mjs';
@@ -11,6 +12,7 @@ export const riwaq = {
   rules: {
     'file-name': fileName,
     imports,
+    'no-elapsed-time': noElapsedTime,
     'no-literal-text': noLiteralText,
     'no-static-antd': noStaticAntd,
     'plain-opening': plainOpening,
