@@ -123,9 +123,8 @@ test('shows thousands of questions and of entries that are left out in pages', a
 test.each([
   ['matching', 'المطابقة'],
   ['multiple_dropdowns_question', 'اختيار كلمات النص من قوائم'],
-  ['Jumbled Sentence', 'الترتيب'],
   ['graphicGapMatchInteraction', 'وضع المسمّيات على صورة'],
-  ['coderunner', 'coderunner'],
+  ['flashcards', 'flashcards'],
 ])('names the kind %s in the language of the page', async (kind, name) => {
   const leftOut = [{ name: 'Q1', kind, reason: 'kind' } as const];
   open({

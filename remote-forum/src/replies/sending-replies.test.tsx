@@ -61,8 +61,11 @@ describe('the longest reply', () => {
   test('is limited to the stored length including quotations', async () => {
     const { host } = openReplies([aReply()], { api });
     await quote();
-    await userEvent.click(await replyField());
+    const field = await replyField();
+    await userEvent.click(field);
     await userEvent.paste(long);
+    expect(field).toHaveValue('');
+    await userEvent.paste('a'.repeat(Number(field.getAttribute('maxlength'))));
     await userEvent.keyboard('{Enter}');
     await waitFor(() =>
       expect(
