@@ -17,7 +17,7 @@ const NAMESPACES = { host: 'shell', 'shared/ui': 'kit', 'shared/api': 'status' }
  * `locales` folder.
  */
 const PARTS = {
-  'shared/ui': ['photo', 'camera', 'sheets', 'moderation'],
+  'shared/ui': ['photo', 'camera', 'sheets', 'moderation', 'limits'],
   host: ['operations', 'sso', 'face', 'override'],
 };
 /** Texts whose keys come from data (status codes), so that no source file names them. */

@@ -1,7 +1,7 @@
 import { directionOf, type Language } from '@riwaq/contract';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { KitSettingsContext, NO_ORIGINS } from './kit-settings';
-import { LengthLimits } from './length-limits';
+import { LengthLimits } from './limits/length-limits';
 import { paletteOf, tint, type UniversityColors } from './theme/palette';
 import type { Mode } from './theme/tokens';
 import { Tooltips } from './tooltip';

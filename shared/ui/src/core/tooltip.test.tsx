@@ -1,7 +1,22 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Drawer } from '../overlay/drawer';
 import { Tooltip, Tooltips } from './tooltip';
 
+// The code of the bubble is loaded when the first tooltip is shown.
+beforeAll(async () => {
+  render(
+    <>
+      <Tooltips />
+      <Tooltip title="Options">
+        <button type="button">…</button>
+      </Tooltip>
+    </>,
+  );
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  act(() => screen.getByRole('button').focus());
+  expect(await screen.findByRole('tooltip')).toHaveTextContent('Options');
+  cleanup();
+});
 beforeEach(() => {
   jest.useFakeTimers();
 });

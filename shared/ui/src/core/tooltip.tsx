@@ -1,17 +1,9 @@
-import {
-  cloneElement,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactElement,
-} from 'react';
-import { createPortal } from 'react-dom';
-import { bubbleParent, showBubble } from './bubble';
+import { cloneElement, useEffect, useState, type ReactElement } from 'react';
+import { lazyModule, useLazyModule } from './lazy-module';
+import type { TooltipBubbleProps } from './tooltip-bubble';
 import { TIP_ATTRIBUTE, watchTooltipTarget } from './tooltip-target';
-import { usePageDirection } from './use-direction';
-import { UserText } from './user-text';
+
+const bubbles = lazyModule(() => import('./tooltip-bubble'));
 
 /** Props that give an element a tooltip. */
 export const tip = (words: string): object => ({ [TIP_ATTRIBUTE]: words });
@@ -41,7 +33,7 @@ export function Tooltips() {
 
   return (
     target && (
-      <TooltipBubble
+      <LazyBubble
         key={target.getAttribute(TIP_ATTRIBUTE)}
         target={target}
         onGone={() => setTarget(null)}
@@ -50,44 +42,7 @@ export function Tooltips() {
   );
 }
 
-function TooltipBubble({ target, onGone }: { target: HTMLElement; onGone: () => void }) {
-  const element = useRef<HTMLElement>(null);
-  const id = useId();
-  const words = target.getAttribute(TIP_ATTRIBUTE);
-  const page = usePageDirection();
-  // A button's name is a sentence of the interface, so it takes the direction of the page.
-  const isName = words === target.getAttribute('aria-label');
-  const gone = useRef(onGone);
-  gone.current = onGone;
-
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
-    showBubble(current, target);
-    // Screen readers announce the accessible name anyway; other text is added as a description.
-    const describes = words !== (target.getAttribute('aria-label') ?? target.textContent);
-    if (describes) target.setAttribute('aria-describedby', id);
-    const changes = new MutationObserver(() => {
-      if (!target.isConnected || !target.hasAttribute(TIP_ATTRIBUTE)) gone.current();
-    });
-    changes.observe(document.body, { childList: true, subtree: true });
-    return () => {
-      changes.disconnect();
-      if (describes) target.removeAttribute('aria-describedby');
-    };
-  }, [target, words, id]);
-
-  const shown = (
-    <UserText
-      as="div"
-      ref={element}
-      id={id}
-      className="rw-tip"
-      role="tooltip"
-      {...(isName && { dir: page })}
-    >
-      {words}
-    </UserText>
-  );
-  return createPortal(shown, bubbleParent(target));
+function LazyBubble(props: TooltipBubbleProps) {
+  const Bubble = useLazyModule(bubbles)?.TooltipBubble;
+  return Bubble ? <Bubble {...props} /> : null;
 }

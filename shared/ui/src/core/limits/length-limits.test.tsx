@@ -2,10 +2,10 @@ import { createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Language } from '@riwaq/contract';
 import { useState } from 'react';
-import { Drawer } from '../overlay/drawer';
-import { TextBox } from '../plain';
-import { Input } from '../form';
-import { renderWithHost } from '../testing';
+import { Drawer } from '../../overlay/drawer';
+import { TextBox } from '../../plain';
+import { Input } from '../../form';
+import { renderWithHost } from '../../testing';
 
 function Fields({ max = 10 }: { max?: number }) {
   const [value, setValue] = useState('');
@@ -43,12 +43,12 @@ describe('text longer than maxLength', () => {
     await user.paste('123456');
     await user.paste('1234567');
     expect(field(name)).toHaveValue('123456');
-    expect(screen.getByRole('alert')).toHaveTextContent(
+    expect(await screen.findByRole('alert')).toHaveTextContent(
       'The text is 3 characters too long and was not inserted. Shorten it first.',
     );
   });
 
-  it('is refused when it is dropped', () => {
+  it('is refused when it is dropped', async () => {
     open();
     const event = createEvent(
       'beforeinput',
@@ -58,7 +58,7 @@ describe('text longer than maxLength', () => {
     );
     fireEvent(field('kit'), event);
     expect(event.defaultPrevented).toBe(true);
-    expect(screen.getByRole('alert')).toHaveTextContent('1 character too long');
+    expect(await screen.findByRole('alert')).toHaveTextContent('1 character too long');
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('text longer than maxLength', () => {
     const user = open('ar');
     await user.click(field('kit'));
     await user.paste('س'.repeat(length));
-    expect(screen.getByRole('alert')).toHaveTextContent(
+    expect(await screen.findByRole('alert')).toHaveTextContent(
       `لم يُدرج النص لأنه أطول من المسموح ${words}. يلزم اختصاره أولًا.`,
     );
   });
@@ -82,7 +82,9 @@ it('reports a full field when a character is typed', async () => {
   await user.click(field('lines'));
   await user.keyboard('0123456789{Enter}');
   expect(field('lines')).toHaveValue('0123456789');
-  expect(screen.getByRole('alert')).toHaveTextContent('This field takes at most 10 characters.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This field takes at most 10 characters.',
+  );
 });
 
 it.each<[string, string, string, string]>([
@@ -111,6 +113,7 @@ it('hides the message when the user types', async () => {
   const user = open();
   await user.click(field('kit'));
   await user.paste('01234567890');
+  await screen.findByRole('alert');
   await user.keyboard('x');
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -119,6 +122,7 @@ it('hides the message when the user leaves the field', async () => {
   const user = open();
   await user.click(field('kit'));
   await user.paste('01234567890');
+  await screen.findByRole('alert');
   await user.tab();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -133,7 +137,7 @@ it('hides the message at Escape, and not the dialog around it', async () => {
   const user = userEvent.setup();
   await user.click(field('limited'));
   await user.paste('0123');
-  expect(screen.getByRole('dialog')).toContainElement(screen.getByRole('alert'));
+  expect(screen.getByRole('dialog')).toContainElement(await screen.findByRole('alert'));
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
