@@ -1,6 +1,5 @@
 import { createModuleEventBus } from '@riwaq/contract/host';
 import { createFileAccess, createFiles, type OpeningDeps } from '../files/files';
-import { forgetByFetch, sendByXhr } from '../files/upload-request';
 import type { ExamLockout, ModuleServices } from '../modules/module-context';
 import { Store } from '../state/store';
 import type { LiveServices } from './live-services';
@@ -61,12 +60,13 @@ function createFileServices(
       ...opening,
       window,
       api,
-      token,
       person,
-      onRefused,
-      send: sendByXhr,
-      forget: forgetByFetch,
-      uploadBase: addresses.then(({ upload }) => upload),
+      async loadRequests() {
+        const { browserSending, UploadRequests } = await import('../files/upload-requests');
+        const uploadBase = addresses.then(({ upload }) => upload);
+        const deps = { ...browserSending, token, person, onRefused, uploadBase };
+        return (...upload) => new UploadRequests(deps, ...upload);
+      },
     }),
     filesBy: (addressOf) => createFileAccess(opening, addressOf),
   };

@@ -17,12 +17,8 @@ function setup({ blocked = false, found = true } = {}) {
   const files = createFiles({
     api,
     window,
-    send: async () => ({ status: 0, text: '' }),
-    forget: () => undefined,
-    token: () => null,
     person: () => null,
-    onRefused: () => undefined,
-    uploadBase: Promise.resolve(''),
+    loadRequests: () => Promise.reject(new Error('not used')),
     fileBase: Promise.resolve('https://files.test/base/'),
     open: () => {
       steps.push('open');

@@ -1,7 +1,12 @@
 import { chunkAt, type UploadLocation } from '@riwaq/api';
 import { newGuid } from '@riwaq/ui/core';
 import { errorCodeOf } from '../api/api-client';
-import type { ForgetUpload, SendUploadRequest } from './upload-request';
+import {
+  forgetByFetch,
+  sendByXhr,
+  type ForgetUpload,
+  type SendUploadRequest,
+} from './upload-request';
 import { readResponse, type UploadStep } from './upload-response';
 
 export interface UploadRequestDeps {
@@ -14,7 +19,10 @@ export interface UploadRequestDeps {
   onRefused(token: string | null): void;
 }
 
-interface RequestOptions {
+/** How a browser sends. */
+export const browserSending = { send: sendByXhr, forget: forgetByFetch };
+
+export interface RequestOptions {
   signal: AbortSignal;
   /** Called with the bytes of this request that were sent. */
   onProgress: (bytes: number) => void;
@@ -24,8 +32,8 @@ const authorisation = (token: string | null): Record<string, string> =>
   token === null ? {} : { Authorization: `Bearer ${token}` };
 
 /**
- * The requests of one upload. They fail once another user has signed in: their token must not send
- * the file.
+ * The requests of one upload. They fail once another user than the `owner` has signed in: their
+ * token must not send the file.
  */
 export class UploadRequests {
   readonly #deps: UploadRequestDeps;
@@ -36,11 +44,11 @@ export class UploadRequests {
   /** The upload's own address, once the server may know of it. */
   #address: string | null = null;
 
-  constructor(deps: UploadRequestDeps, file: File, location: UploadLocation) {
+  constructor(deps: UploadRequestDeps, file: File, location: UploadLocation, owner: string | null) {
     this.#deps = deps;
     this.#file = file;
     this.#location = location;
-    this.#owner = deps.person();
+    this.#owner = owner;
   }
 
   /** Sends the chunk that begins after the `received` bytes. */

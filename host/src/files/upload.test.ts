@@ -1,7 +1,8 @@
 import { UPLOAD } from '@riwaq/api';
 import type { UploadState } from '@riwaq/contract';
-import { BUSY_TRIES, startUpload, WAIT_MS } from './upload';
+import { BUSY_TRIES, startUpload, WAIT_MS, type CreateUploadRequests } from './upload';
 import type { SendUploadRequest, UploadRequestInit, UploadResponse } from './upload-request';
+import { UploadRequests } from './upload-requests';
 import { BUSY_SECONDS } from './upload-response';
 
 const CHUNK = UPLOAD.chunkBytes;
@@ -53,23 +54,24 @@ function begin(
   bytes = 2 * CHUNK + 10,
   server = new FakeUploads(),
   person: () => string | null = () => 'a',
+  load: () => Promise<void> = () => Promise.resolve(),
 ) {
   const refused: (string | null)[] = [];
   const forgotten: unknown[] = [];
   const file = new File([new Uint8Array(bytes)], 'lecture 1.pdf');
-  const upload = startUpload(
-    {
-      send: server.send,
-      forget: (...request) => forgotten.push(request),
-      uploadBase: Promise.resolve('https://up.test/upload/'),
-      token: () => 't1',
-      person,
-      onRefused: (token) => refused.push(token),
-      window,
-    },
-    file,
-    'Forums',
-  );
+  const deps = {
+    send: server.send,
+    forget: (...request: unknown[]) => void forgotten.push(request),
+    uploadBase: Promise.resolve('https://up.test/upload/'),
+    token: () => 't1',
+    person,
+    onRefused: (token: string | null) => void refused.push(token),
+  };
+  const loadRequests = async (): Promise<CreateUploadRequests> => {
+    await load();
+    return (...args) => new UploadRequests(deps, ...args);
+  };
+  const upload = startUpload({ window, person, loadRequests }, file, 'Forums');
   const states: UploadState[] = [];
   upload.subscribe((state) => states.push(state));
   return {
@@ -148,6 +150,39 @@ test('ends the wait when the browser is online', async () => {
   window.dispatchEvent(new Event('online'));
   await settle();
   expect(upload.state.kind).toBe('done');
+});
+
+test('waits for the network when the code of the requests does not load', async () => {
+  let isAway = true;
+  const load = () => (isAway ? Promise.reject(new Error('no network')) : Promise.resolve());
+  const { upload, server } = begin(CHUNK, undefined, undefined, load);
+  await settle();
+  expect([upload.state.kind, server.requests.length]).toEqual(['waiting', 0]);
+  isAway = false;
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(upload.state.kind).toBe('done');
+});
+
+test('is not sent by a user who signs in while the code of the requests loads', async () => {
+  let person = 'a';
+  let loaded: () => void = () => undefined;
+  const load = () => new Promise<void>((resolve) => (loaded = resolve));
+  const { upload, server } = begin(CHUNK, undefined, () => person, load);
+  person = 'b';
+  loaded();
+  await settle();
+  expect([upload.state.kind, server.requests.length]).toEqual(['failed', 0]);
+});
+
+test('sends nothing when it is cancelled while the code of the requests loads', async () => {
+  let loaded: () => void = () => undefined;
+  const load = () => new Promise<void>((resolve) => (loaded = resolve));
+  const { upload, server } = begin(CHUNK, undefined, undefined, load);
+  upload.cancel();
+  loaded();
+  await settle();
+  expect([upload.state.kind, server.requests.length]).toEqual(['cancelled', 0]);
 });
 
 test('continues at the offset that the server reports', async () => {

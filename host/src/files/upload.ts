@@ -1,10 +1,22 @@
 import type { UploadLocation } from '@riwaq/api';
 import type { UploadHandle, UploadState } from '@riwaq/contract';
 import { Listeners } from '@riwaq/contract/host';
-import { UploadRequests, type UploadRequestDeps } from './upload-requests';
+import type { RequestOptions, UploadRequests } from './upload-requests';
+import type { UploadStep } from './upload-response';
 
-export interface UploadDeps extends UploadRequestDeps {
+/** Creates the requests of one upload, which only its `owner` (a user's guid) may send. */
+export type CreateUploadRequests = (
+  file: File,
+  location: UploadLocation,
+  owner: string | null,
+) => UploadRequests;
+
+export interface UploadDeps {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
+  /** Guid of the signed-in user. */
+  person(): string | null;
+  /** Loads the code of the requests, which most visits do not need. */
+  loadRequests(): Promise<CreateUploadRequests>;
 }
 
 /**
@@ -36,7 +48,8 @@ export function startUpload(deps: UploadDeps, file: File, location: UploadLocati
 class Upload {
   readonly #window: UploadDeps['window'];
   readonly #file: File;
-  readonly #requests: UploadRequests;
+  readonly #createRequests: () => Promise<UploadRequests>;
+  #requests: UploadRequests | null = null;
   readonly #listeners = new Listeners<[UploadState]>();
   #state: UploadState;
   #received = 0;
@@ -47,7 +60,8 @@ class Upload {
   constructor(deps: UploadDeps, file: File, location: UploadLocation) {
     this.#window = deps.window;
     this.#file = file;
-    this.#requests = new UploadRequests(deps, file, location);
+    const owner = deps.person();
+    this.#createRequests = async () => (await deps.loadRequests())(file, location, owner);
     this.#state = { kind: 'uploading', sent: 0, total: file.size };
   }
 
@@ -79,7 +93,7 @@ class Upload {
     if (this.#isOver) return;
     this.#run.abort();
     this.#become({ kind: 'cancelled' });
-    this.#requests.forget();
+    this.#requests?.forget();
   }
 
   get #isOver(): boolean {
@@ -116,9 +130,7 @@ class Upload {
     this.#move('uploading');
     let busy = 0;
     while (!signal.aborted) {
-      const step = isAsking
-        ? await this.#requests.fetchReceived({ signal, onProgress })
-        : await this.#requests.sendChunk(this.#received, { signal, onProgress });
+      const step = await this.#request(isAsking, { signal, onProgress });
       if (signal.aborted) return;
       switch (step.kind) {
         case 'finished': {
@@ -148,6 +160,17 @@ class Upload {
           await this.#wait(step.milliseconds, signal, null);
       }
     }
+  }
+
+  async #request(isAsking: boolean, options: RequestOptions): Promise<UploadStep> {
+    if (!this.#requests) {
+      const requests = await this.#createRequests().catch(() => null);
+      if (!requests || options.signal.aborted) return { kind: 'away' };
+      this.#requests ??= requests;
+    }
+    return isAsking
+      ? this.#requests.fetchReceived(options)
+      : this.#requests.sendChunk(this.#received, options);
   }
 
   /** Waits for the time, the event or the abortion, whichever comes first. */
