@@ -249,18 +249,20 @@
   var segments = location.pathname.slice(1).replace(/\/$/, '').split('/');
   var place = segments[0];
   var visitor = !token;
+  var pages = JSON.parse(files.pages);
+  // Without a session the shell's own pages lead to the sign-in page.
+  var isOwn = Object.keys(pages).indexOf(place) >= 0;
   // The texts and, with a session, the code of every page and of the shell's own page here.
   var shellFiles = function () {
     var texts = files[language].split(' ');
-    if (visitor) return texts;
-    return files.signedIn.split(' ').concat(texts, JSON.parse(files.pages)[place] || []);
+    if (visitor) return texts.concat(isOwn ? pages.auth : []);
+    return files.signedIn.split(' ').concat(texts, pages[place] || []);
   };
   shellFiles().forEach(function (file) {
     preload(file);
   });
-  // Without a session the address may still be a public page of a module, unless it is the shell's
-  // own.
-  if (visitor && ['', 'auth', 'alerts', 'profile'].indexOf(place) >= 0) return askConfig(nothing);
+  // Without a session any other address may be a public page of a module.
+  if (visitor && isOwn) return askConfig(nothing);
   askConfig(function (known) {
     var base = new URL(known.apiBaseUrl, location.origin).href.replace(/\/?$/, '/');
     known.modules.forEach(function (module) {

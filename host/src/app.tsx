@@ -5,13 +5,13 @@ import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useShell } from './boot/shell-context';
 import { AppFailure } from './pages/app-failure';
 import { ConfigFailurePage } from './pages/config-failure-page';
-import { LoginPage } from './session/login-page';
 import { NavigatorBridge } from './navigation/navigator-bridge';
 import type { Destination, VisitorDestination } from './navigation/routes';
 import { useDestination } from './navigation/use-destination';
 import { UnreadOnNavigation } from './unread/unread-on-navigation';
 import { Guard } from './session/guard';
 import { SignedIn } from './pages/signed-in-part';
+import { SignIn } from './pages/sign-in-part';
 import { Visiting } from './pages/visiting-part';
 import { OverrideBanner } from './override/lazy-override';
 import { Toasts } from './notices/toasts';
@@ -109,13 +109,6 @@ function Routed({ onDrawn }: AppProps) {
         {drawn}
       </>
     );
-  if (destination.kind === 'shell' && destination.open)
-    return (
-      <>
-        <LoginPage />
-        {drawn}
-      </>
-    );
   const page = (content: ReactNode) => (
     <RetryBoundary
       fallback={(cause, retry) => (
@@ -131,6 +124,7 @@ function Routed({ onDrawn }: AppProps) {
       </Suspense>
     </RetryBoundary>
   );
+  if (destination.kind === 'shell' && destination.open) return page(<SignIn />);
   if (!signedIn && destination.kind === 'pending') return <Asking />;
   if (isVisit(destination, signedIn)) return page(<Visiting destination={destination} />);
   return <Guard destination={destination}>{page(<SignedIn destination={destination} />)}</Guard>;

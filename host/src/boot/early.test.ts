@@ -9,7 +9,10 @@ test('uses Arabic and the system theme on the first visit', async () => {
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect({ asked, preloaded, sheets }).toEqual({
     asked: [`${SITE}/static/config.json?v`],
-    preloaded: [['/texts-ar.js', 'script', null]],
+    preloaded: [
+      ['/texts-ar.js', 'script', null],
+      ['/sign-in.js', 'script', null],
+    ],
     sheets: [],
   });
 });
@@ -281,7 +284,7 @@ test('leaves an unreadable configuration or manifest to the shell', async () => 
   ).toHaveLength(2);
 });
 
-test('prefetches the texts and only public pages for a visitor', async () => {
+test('prefetches the texts and public or sign-in pages for a visitor', async () => {
   const manifest = manifestWith('forum', {
     routes: [
       { id: 'main', path: 'forum', title: { ar: 'م', en: 'F' } },
@@ -306,5 +309,5 @@ test('prefetches the texts and only public pages for a visitor', async () => {
   document.head.replaceChildren();
   const signIn = await visit({ path: '/auth', config, manifest });
   expect(signIn.asked).toEqual([`${SITE}/static/config.json?v`]);
-  expect(signIn.preloaded).toEqual([texts]);
+  expect(signIn.preloaded).toEqual([texts, ['/sign-in.js', 'script', null]]);
 });

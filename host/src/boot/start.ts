@@ -3,6 +3,7 @@ import { addShellNamespaces } from '../i18n/shell-namespaces';
 import { manifestOf } from '../modules/module-state';
 import { isRefused, mayBePublic, resolvePath } from '../navigation/routes';
 import { preloadSignedIn } from '../pages/signed-in-part';
+import { SignIn } from '../pages/sign-in-part';
 import { preloadVisiting } from '../pages/visiting-part';
 import { manifests } from './hosted-modules';
 import type { Shell } from './shell';
@@ -58,7 +59,8 @@ export async function start(
   const session = shell.session.current.get();
   const visiting = mayBePublic(window.location.pathname);
   const code = session ? preloadSignedIn() : Promise.resolve();
-  if (session || visiting) {
+  if (!session && !visiting) SignIn.preload();
+  else {
     manifests().catch(() => undefined);
     loadOpened(shell, window.location.pathname, session?.role ?? null);
   }

@@ -21,7 +21,7 @@ import { useSignIn } from './use-sign-in';
 const SsoSignIn = lazyPart(() => import('../sso/sso-chunk'));
 
 /** Sign-in page at /auth (ACCOUNT-1). Stores nothing that the user types. */
-export function LoginPage() {
+export default function LoginPage() {
   const { t } = useTranslation(['shell', 'status']);
   const { session, university: ofServer } = useShell();
   const [query] = useSearchParams();

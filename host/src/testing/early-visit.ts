@@ -44,7 +44,11 @@ export async function visit({
       '@riwaq/ui/page': ['/page-parts.js'],
       '@riwaq/ui/thread': ['/thread.js', '/thread.css'],
     }),
-    pages: JSON.stringify({ '': ['/home.js'], profile: ['/profile.js', '/profile.css'] }),
+    pages: JSON.stringify({
+      '': ['/home.js'],
+      auth: ['/sign-in.js'],
+      profile: ['/profile.js', '/profile.css'],
+    }),
     ar: '/texts-ar.js',
     en: '/texts-en.js',
   });

@@ -22,12 +22,13 @@ const SERVICE_WORKER = 'sw.js';
  */
 const UNNAMED_CHUNKS = {
   home: /[\\/]src[\\/]home[\\/]home-page\.tsx$/,
+  'sign-in': /[\\/]src[\\/]session[\\/]login-page\.tsx$/,
 };
 /**
- * Chunks without which the shell does not open for a signed-in user, in either language; precached.
+ * Chunks without which the shell does not open, signed in or not, in either language; precached.
  */
 const PRECACHED_CHUNKS = [
-  ...['main', 'signed-in', 'manifests', 'swr', 'home'],
+  ...['main', 'sign-in', 'signed-in', 'manifests', 'swr', 'home'],
   ...['texts-ar', 'texts-en', 'status-ar', 'status-en'],
 ];
 
@@ -61,6 +62,7 @@ const filesOf = (compilation, names) =>
 const PAGES = {
   '': '../home/home-page',
   alerts: '../alerts/alerts-page',
+  auth: '../session/login-page',
   operations: '../operations/operations-page',
   profile: '../profile/profile-page',
 };
