@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { unzipSync, strFromU8 } from 'fflate';
-import { EXPORT_MINUTES, SOURCE_TYPE } from '@riwaq/api';
+import { EXPORT_MINUTES, EXPORTS_AT_ONCE, SOURCE_TYPE } from '@riwaq/api';
 import { waitFor } from '../platform/realtime/testing/wait-for';
 import { noteStatements } from '../testing/noted-statements';
 import { openEitherStore } from '../testing/s3-server';
@@ -236,6 +236,16 @@ test('accepts the address of an export for some minutes only', async () => {
   const { headers, body } = await server.app.inject({ url });
   expect(headers['content-type']).toContain('json');
   expect(JSON.parse(body)).toMatchObject({ statusCode: 2 });
+});
+
+test('refuses more archives at once than a student may have made', async () => {
+  await server.workSample();
+  const url = await server.export();
+  const answers = await Promise.all(
+    Array.from({ length: EXPORTS_AT_ONCE + 1 }, () => server.app.inject({ url })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429]);
+  expect((await server.app.inject({ url })).statusCode).toBe(200);
 });
 
 test('deletes its temporary files', async () => {

@@ -1,5 +1,6 @@
 import {
   EXPORT_MINUTES,
+  EXPORTS_AT_ONCE,
   PORTFOLIO_EXPORT,
   type ApiResponse,
   type ApiData,
@@ -8,6 +9,7 @@ import {
 } from '@riwaq/api';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
+import { createConcurrencyLimit, type ConcurrencyLimit } from '../platform/http/concurrency-limit';
 import { blocked, notFound } from '../platform/http/errors';
 import { API_PREFIX } from '../platform/http/http';
 import { addressOf, collectItem, filesOf, placeIn, type FileOf } from './archive/collect';
@@ -20,6 +22,10 @@ import type { PortfolioContext } from './context';
 import { hashOf, newSecret } from './rules/secret';
 import { findProfile } from './store-profiles';
 import { bindContext } from '../platform/bind-context';
+
+interface ExportContext extends PortfolioContext {
+  readonly archives: ConcurrencyLimit;
+}
 
 /** Throws while the student sits an exam that closes the other areas. */
 const passes = async ({ guards }: PortfolioContext, studentGuid: string): Promise<void> => {
@@ -137,7 +143,7 @@ const prepare = (
   });
 
 async function fetch(
-  deps: PortfolioContext,
+  deps: ExportContext,
   ticket: string,
 ): Promise<ApiResponse<StreamedFile | null>> {
   const { clock, db } = deps;
@@ -160,13 +166,16 @@ async function fetch(
     .executeTakeFirst();
   if (!row) return refuse(PORTFOLIO_EXPORT.missing);
   await passes(deps, row.student_guid);
-  return ok(await archiveOf(deps, row.student_guid, row.language));
+  const { student_guid, language } = row;
+  return ok(await deps.archives(student_guid, () => archiveOf(deps, student_guid, language)));
 }
 
 /**
  * Exports the caller's portfolio as an archive of pages that open offline. Pages are written item
- * by item, and the archive is streamed.
+ * by item, and the archive is streamed. More archives at once than EXPORTS_AT_ONCE are refused with
+ * 429.
  */
 export function createExport(deps: PortfolioContext) {
-  return bindContext(deps, { prepare, fetch });
+  const archives = createConcurrencyLimit(EXPORTS_AT_ONCE);
+  return bindContext({ ...deps, archives }, { prepare, fetch });
 }

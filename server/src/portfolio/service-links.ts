@@ -37,6 +37,10 @@ const notifyOwner = ({ realtime }: PortfolioContext, studentGuid: string) =>
 const isOpen = ({ clock }: PortfolioContext, row: store.LinkRow) =>
   stateOf({ expiresAt: row.expires_at, revokedAt: row.revoked_at }, clock.now()) === 'open';
 
+/** Whether visitors may use the link. The owner of a closed account could not revoke it. */
+const isOpenToVisitors = async (deps: PortfolioContext, row: store.LinkRow): Promise<boolean> =>
+  isOpen(deps, row) && (await store.hasOpenAccount(deps.db, row.student_guid));
+
 async function presentLink(
   { time, clock }: PortfolioContext,
   at: Db | Tx,
@@ -290,7 +294,7 @@ async function open(
 ): Promise<ApiResponse<SharedPortfolio | null>> {
   const { db, clock, presenters, time } = deps;
   const row = await store.findLink(db, { hash: hashOf(secret) });
-  if (!row || !isOpen(deps, row)) return refuse(LINK_OPEN.closed);
+  if (!row || !(await isOpenToVisitors(deps, row))) return refuse(LINK_OPEN.closed);
   if (await isSuspended(deps, row)) return refuse(LINK_OPEN.resting);
   if (!again) {
     await db
@@ -334,7 +338,7 @@ async function openFile(
 ): Promise<ApiResponse<{ url: string } | null>> {
   const { db, files } = deps;
   const row = await store.findLink(db, { hash: hashOf(secret) });
-  if (!row || !isOpen(deps, row)) return refuse(LINK_FILE.closed);
+  if (!row || !(await isOpenToVisitors(deps, row))) return refuse(LINK_FILE.closed);
   if (await isSuspended(deps, row)) return refuse(LINK_FILE.resting);
   const file = await db
     .selectFrom('file')
@@ -353,7 +357,7 @@ export function createLinks(deps: PortfolioContext) {
   files.authoriseVisitors(async (visitor, fileGuid) => {
     const row = await store.findLink(db, { guid: visitor });
     return row
-      ? isOpen(deps, row) &&
+      ? (await isOpenToVisitors(deps, row)) &&
           !(await isSuspended(deps, row)) &&
           store.linkShowsFile(db, row.guid, fileGuid)
       : null;

@@ -189,7 +189,15 @@ test('stores the secret nowhere', async () => {
   );
 });
 
-test.each(['revoked', 'ended', 'of a collection that is deleted'])(
+/** Closes the student's account as an import of the roster does, or opens it again. */
+const closeAccount = (closed_at: Date | null) =>
+  server.services.db
+    .updateTable('person')
+    .set({ closed_at })
+    .where('guid', '=', server.university.people.student)
+    .execute();
+
+test.each(['revoked', 'ended', 'of a collection that is deleted', 'left by a closed account'])(
   'shows no page, file or earlier address of a link that is %s',
   async (how) => {
     const [shown, attached] = [
@@ -227,6 +235,7 @@ test.each(['revoked', 'ended', 'of a collection that is deleted'])(
         .updateTable('portfolio_link')
         .set({ expires_at: new Date() })
         .execute();
+    else if (how.startsWith('left')) await closeAccount(new Date());
     else
       await server.call('student', 'POST Collections/Delete', {
         body: { collectionGuid: collection.collectionGuid },
@@ -234,6 +243,10 @@ test.each(['revoked', 'ended', 'of a collection that is deleted'])(
     expect(await open(secret)).toMatchObject(CLOSED);
     expect(await openFile(secret, attached)).toMatchObject(CLOSED);
     for (const url of [inText, given]) expect((await fetched(url)).statusCode).toBe(404);
+    if (how.startsWith('left')) {
+      await closeAccount(null);
+      expect((await open(secret)).data?.items).toHaveLength(1);
+    }
   },
 );
 

@@ -133,6 +133,15 @@ export const findLink = (
   ).executeTakeFirst();
 };
 
+/** Whether the account of the owner of links is open. */
+export const hasOpenAccount = async (db: Db, studentGuid: string): Promise<boolean> =>
+  (await db
+    .selectFrom('person')
+    .select('guid')
+    .where('guid', '=', studentGuid)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
 /** Returns the items that a link shows, in order. */
 export async function itemsOfLink(db: Db | Tx, linkGuid: string): Promise<string[]> {
   const { rows } = await sql<{

@@ -56,5 +56,7 @@ export const WAITING_LISTED = 5;
 export const GOAL_DUE_DAYS = 3;
 /** Minutes for which the URL of an export is valid. */
 export const EXPORT_MINUTES = 10;
+/** Maximum number of archives of one student whose pages a process writes at the same time. */
+export const EXPORTS_AT_ONCE = 2;
 /** Pixels of the dialogs and the list of tags (PORT-3, PORT-4). */
 export const PORTFOLIO_LAYOUT = { achievementDialogWidth: '50rem', tagListHeight: 250 } as const;
