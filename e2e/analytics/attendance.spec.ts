@@ -8,6 +8,8 @@ import { expect, test } from '../src/test';
 import { textsOf, type Language } from '../src/texts';
 import { expectOnlyWordsOf } from '../src/words';
 
+// Proves ATTEND-1, ATTEND-2.
+
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 const [DAYS_OF_WEEK, FRIDAY] = [7, 5];

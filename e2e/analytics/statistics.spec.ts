@@ -9,6 +9,8 @@ import { expectOwnTextStyles } from '../src/rich-text-styles';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
+// Proves STAT-2 to STAT-9.
+
 const TABS = [
   'summary',
   'expanded',

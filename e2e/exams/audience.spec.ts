@@ -6,6 +6,8 @@ import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { examinerOf, type Examiner } from './fixtures';
 
+// Proves PEOPLE-7 to PEOPLE-12.
+
 /** The first section of the teacher's class. */
 const SECTION = 'الشعبة أ';
 const NOBODY = 'لا أحد بهذا الاسم';

@@ -7,6 +7,9 @@ import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { examinerOf } from './fixtures';
 
+// Proves EXAM-3, EXAM-6, EXAM-13, EXAM-16, QUESTION-6, QUESTION-7, QUESTION-13, QUESTION-15.
+// Proves QUESTION-18, QUESTION-33, SIT-4.
+
 /** The first section of the teacher's class. */
 const SECTION = 'الشعبة أ';
 const AIKEN_WRONG = 'What is 2 + 2?\nA. 3\nB. 4\nANSWER: C\n';

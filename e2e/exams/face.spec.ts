@@ -6,6 +6,8 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { activeExamFor } from './fixtures';
 
+// Proves FACE-1, FACE-7, GRADE-6.
+
 const camera = createFakeCamera();
 test.use({ launchOptions: camera.launchOptions });
 

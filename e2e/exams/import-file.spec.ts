@@ -7,6 +7,8 @@ import { dropFile } from '../src/drop-file';
 import { expect, test } from '../src/test';
 import { examinerOf } from './fixtures';
 
+// Proves QUESTION-13, QUESTION-15.
+
 const PNG = Uint8Array.from(
   atob(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

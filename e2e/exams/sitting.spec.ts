@@ -8,6 +8,8 @@ import { expectOwnTextStyles } from '../src/rich-text-styles';
 import { expect, test } from '../src/test';
 import { textsOf, type Language } from '../src/texts';
 
+// Proves GRADE-6, SIT-1, SIT-2.
+
 type Rows = NonNullable<ApiData<'GET Exams/GetStudentsWithDegrees'>>;
 
 interface Made {

@@ -6,6 +6,8 @@ import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { examinerOf, finishExam } from './fixtures';
 
+// Proves EXAM-1, EXAM-6, EXAM-17, GRADE-1, GRADE-4, GRADE-6, SHELL-13.
+
 /** The first section of the teacher's class. */
 const SECTION = 'الشعبة أ';
 const AIKEN =

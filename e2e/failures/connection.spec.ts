@@ -12,6 +12,8 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { newDataFolder, newSiteFolder } from '../src/university';
 
+// Proves FORUM-33.
+
 const say = textsOf('ar');
 const notice = (page: Page) =>
   page

@@ -8,6 +8,8 @@ import { withoutSiteData } from '../src/site-data';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
+// Proves SHELL-1.
+
 const say = textsOf('ar');
 interface Entry {
   id: string;

@@ -3,6 +3,8 @@ import { writeRichText } from '../src/rich-text';
 import { expect, test } from '../src/test';
 import { callerOf, actionsOf, newThread, unique } from './fixtures';
 
+// Proves FORUM-20, FORUM-28.
+
 /** A picture of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

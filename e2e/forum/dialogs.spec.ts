@@ -3,6 +3,8 @@ import { expectBox } from '../src/boxes';
 import { expect, test } from '../src/test';
 import { actionsOf, CATEGORY } from './fixtures';
 
+// Proves FORUM-5.
+
 test('asks before Back drops a typed title, and stays', async ({ asPerson }) => {
   const page = await asPerson('teacher', { path: '/forums' });
   const { say, dialog } = actionsOf(page);

@@ -5,6 +5,8 @@ import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
+// Proves FILE-7, FILE-9, FILE-10, FORUM-1, FORUM-3, FORUM-12, FORUM-16, FORUM-30, FORUM-33.
+
 const say = textsOf('ar');
 const unique = (text: string) => `${text} ${randomUUID().slice(0, 8)}`;
 const saved = (page: Page) => expect(page.getByText(say('status:success')).first()).toBeVisible();

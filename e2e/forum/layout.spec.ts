@@ -7,6 +7,8 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { callerOf, forumPath, actionsOf, newThread } from './fixtures';
 
+// Proves FORUM-2, FORUM-4, FORUM-17, FORUM-27, FORUM-28, FORUM-57, SHELL-17.
+
 const HEIGHT = 800;
 
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width;

@@ -6,6 +6,8 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { expectCount } from './fixtures';
 
+// Proves UI-6.
+
 const say = textsOf('ar');
 
 const POSTS = CONTENT_PAGE * 3;

@@ -1,6 +1,8 @@
 import { expect, test } from '../src/test';
 import { callerOf, actionsOf, newThread, unique } from './fixtures';
 
+// Proves ALERT-1, ALERT-2, FORUM-30.
+
 test('leads from a notification to the reply that mentions the student', async ({
   asPerson,
   request,

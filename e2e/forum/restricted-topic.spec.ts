@@ -2,6 +2,8 @@ import { choose } from '../src/select';
 import { expect, test } from '../src/test';
 import { callerOf, forumPath, actionsOf, topicPath, unique } from './fixtures';
 
+// Proves FORUM-6, FORUM-21, FORUM-25, FORUM-26, FORUM-37, FORUM-39, SHELL-19.
+
 test('shows a restricted topic to its members, for as long as they are', async ({
   asPerson,
   request,

@@ -3,6 +3,8 @@ import { expectAccessible } from '../src/axe';
 import { expect, test } from '../src/test';
 import { folderPath, lecturerOf, SUBJECT } from './fixtures';
 
+// Proves LECTURE-1.
+
 /** Students of the subject in the demo university. */
 const STUDENTS = 62;
 const PDF = Buffer.from(

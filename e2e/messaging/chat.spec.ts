@@ -5,6 +5,8 @@ import { press } from '../src/keys';
 import { expect, test } from '../src/test';
 import { breakable, chatOn, conversationOf } from './chat-fixtures';
 
+// Proves CHAT-1, CHAT-3, CHAT-6, CHAT-14.
+
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const PICTURE = {
   name: 'صورة.png',
@@ -142,6 +144,7 @@ test('delivers messages once and in order after network failures', async ({
   });
 });
 
+// Proves CHAT-2.
 test('sizes a chat box and aligns Arabic on an English page', async ({ asPerson, request }) => {
   const word = unique('عربية');
   const name = unique('Group');

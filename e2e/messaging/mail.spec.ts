@@ -19,6 +19,8 @@ import {
   writing,
 } from './fixtures';
 
+// Proves UI-2, MAIL-2 to MAIL-5.
+
 const say = textsOf('ar');
 const WIDE = { viewport: { width: 1280, height: 860 } };
 const PHONE = { viewport: { width: 360, height: 740 } };

@@ -7,6 +7,8 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { fullPortfolio, linkOf, type Owner } from './fixtures';
 
+// Proves PORT-4, PORT-14.
+
 const say = textsOf('ar');
 
 /** Checks the screens and dialogs of a portfolio in both looks. */

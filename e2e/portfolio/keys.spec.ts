@@ -4,6 +4,8 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { named, ownerOf } from './fixtures';
 
+// Proves PORT-4, PORT-14.
+
 const say = textsOf('ar');
 const dialogOf = (page: Page) => page.getByRole('dialog').last();
 

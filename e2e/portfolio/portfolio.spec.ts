@@ -5,6 +5,8 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { named, ownerOf } from './fixtures';
 
+// Proves ALERT-2, PORT-1 to PORT-3, PORT-16, PORT-17, PORT-22.
+
 const say = textsOf('ar');
 
 test(

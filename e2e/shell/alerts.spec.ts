@@ -12,6 +12,8 @@ import { signInByApi } from '../src/people';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
+// Proves ALERT-2.
+
 /** Past days on which the demo university takes no attendance. */
 const [DAY_MS, FRIDAY] = [24 * 3600_000, 5];
 const OLD_DAYS = [41, 42].map((weeks) => {

@@ -8,6 +8,8 @@ import { withoutSiteData } from '../src/site-data';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
+// Proves SHELL-7, SHELL-12.
+
 const [say, en] = [textsOf('ar'), textsOf('en')];
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 /** Minimum target size in pixels (WCAG 2.5.5). */

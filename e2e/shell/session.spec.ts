@@ -3,6 +3,8 @@ import { PASSWORD } from '../src/people';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
+// Proves SHELL-11, SHELL-15.
+
 const say = textsOf('ar');
 
 test('restores the page and sends the reply after a revoked session', async ({

@@ -3,6 +3,8 @@ import { PASSWORD } from '../src/people';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
+// Proves ACCOUNT-1, ACCOUNT-4, SHELL-2.
+
 const say = textsOf('ar');
 
 test(

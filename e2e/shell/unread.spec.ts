@@ -6,6 +6,8 @@ import { signInByApi } from '../src/people';
 import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 
+// Proves ALERT-1.
+
 const say = textsOf('ar');
 /** The label of the bell. */
 const bell = (count: number): string =>

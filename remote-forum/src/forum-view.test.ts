@@ -1,5 +1,7 @@
 import { forumPath, parseView, pathOf, topicPath, type ForumView } from './forum-view';
 
+// Proves FORUM-1, FORUM-3, SHELL-10.
+
 const parse = (path: string) => parseView(new URLSearchParams(path.split('?')[1] ?? ''));
 
 test.each<[string, ForumView]>([

@@ -16,6 +16,8 @@ import {
 } from './permissions';
 import { aContent, aForum, aTopic, STUDENT, TEACHER } from './testing/samples';
 
+// Proves FORUM-12 to FORUM-16.
+
 const teacher = { userGuid: TEACHER, role: ROLE.teacher };
 const student = { userGuid: STUDENT, role: ROLE.student };
 const EVERYWHERE = ['AddContentInAllLeaningSite'];

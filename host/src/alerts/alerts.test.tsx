@@ -6,6 +6,8 @@ import { FakeSite, json, manifestWith } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 import { reduceNotifications } from './use-notifications';
 
+// Proves ALERT-1.
+
 const notification = (serial: number, more: Partial<Notification> = {}): Notification => ({
   notificationGuid: `${String(serial).padStart(8, '0')}-0000-4000-8000-000000000000`,
   kind: 'forum.reply',
@@ -216,6 +218,7 @@ test('reloads a failed module only when the user retries', async () => {
   expect(code.loads).toHaveLength(before);
 });
 
+// Proves ALERT-2.
 test('opens the target and marks the notification as read', async () => {
   const { site } = await setup([notification(1)]);
   fireEvent.click(await screen.findByRole('link', { name: /شخص 1/ }));

@@ -1,6 +1,8 @@
 import { ApiError } from '@riwaq/api';
 import { API_TIMEOUT_MS, createApiClient, KEEPALIVE_MAX } from './api-client';
 
+// Proves SHELL-16, SHELL-18.
+
 const answer = (body: unknown, status = 200) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 

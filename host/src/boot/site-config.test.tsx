@@ -3,6 +3,8 @@ import { FakeSite, json } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 import { createSiteConfigLoader } from './site-config';
 
+// Proves SHELL-4.
+
 const good = { apiBaseUrl: '/api', uploadBaseUrl: '/upload', fileBaseUrl: '/files' };
 const loaderFor = (reply: () => Response | Promise<Response>, token: string | null = null) => {
   const urls: string[] = [];

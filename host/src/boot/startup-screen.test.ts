@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStartupScreen } from './startup-screen';
 
+// Proves SHELL-5.
+
 beforeEach(() => {
   jest.useFakeTimers();
   document.body.innerHTML = '<div id="startup"></div>';

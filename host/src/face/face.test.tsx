@@ -4,6 +4,8 @@ import type { FaceState } from '@riwaq/api';
 import { FakeSite, json, STUDENT } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 
+// Proves FACE-1.
+
 const NONE: FaceState = { isAllowed: true, isEnabled: false, setDate: null, consentDate: null };
 const SET: FaceState = {
   isAllowed: true,
@@ -60,6 +62,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+// Proves PROFILE-2, FACE-1.
 test('sets a face after the consent and shows its date', async () => {
   const fake = site(NONE, SET);
   await open(fake);
@@ -88,6 +91,7 @@ test('replaces the picture only after the old face was recognised', async () => 
   expect(callsOf(fake)).toEqual(['DisableFaceId', 'SetFaceId', 'DisableFaceId']);
 });
 
+// Proves PROFILE-2, FACE-1.
 test('turns verification off by a picture', async () => {
   const fake = site(SET, { ...NONE, consentDate: SET.consentDate });
   await open(fake);

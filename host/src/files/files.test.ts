@@ -1,6 +1,8 @@
 import { answered, createTestApi } from '@riwaq/contract/testing';
 import { createFiles } from './files';
 
+// Proves FILE-7.
+
 function setup({ blocked = false, found = true } = {}) {
   const steps: string[] = [];
   const tab = {

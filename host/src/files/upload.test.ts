@@ -5,6 +5,8 @@ import type { SendUploadRequest, UploadRequestInit, UploadResponse } from './upl
 import { UploadRequests } from './upload-requests';
 import { BUSY_SECONDS } from './upload-response';
 
+// Proves FILE-1, FILE-2, FILE-5.
+
 const CHUNK = UPLOAD.chunkBytes;
 const GUID = '30000000-0000-4000-8000-000000000001';
 

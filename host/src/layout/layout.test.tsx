@@ -7,6 +7,8 @@ import { renderShell, settle } from '../testing/render-shell';
 import { QUIET_MS } from './connection-notice';
 import { shortCount } from './short-count';
 
+// Proves SHELL-7.
+
 const NARROW = '(max-width: 899.98px)';
 const PHONE = '(max-width: 599.98px)';
 const withAlerts = () => new FakeSite().api('GET Notifications/Get', []);

@@ -2,6 +2,8 @@ import { CHUNK_TIMEOUT_MS } from '@riwaq/api';
 import { manifestWith } from '../testing/fake-site';
 import { createFederationLoader, renewedShares } from './federation';
 
+// Proves SHELL-20.
+
 type Plugin = {
   createScript?: (args: { url: string }) => { script: HTMLScriptElement; timeout: number };
 };

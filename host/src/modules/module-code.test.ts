@@ -4,6 +4,8 @@ import { moduleWith } from '../testing/fake-code';
 import { manifestWith } from '../testing/fake-site';
 import { setup, states } from '../testing/module-registry';
 
+// Proves SHELL-20.
+
 const Page = () => null;
 
 afterEach(() => {

@@ -11,6 +11,8 @@ import { manifestWith } from '../testing/fake-site';
 import { navigationItems } from './navigation-items';
 import { hasAll, isAllowed, isRefused, resolvePath } from './routes';
 
+// Proves SHELL-1.
+
 const root = join(__dirname, '../../..');
 const folders = readdirSync(root).filter((name) => name.startsWith('remote-'));
 /** Manifests as the modules' sources declare them. */

@@ -4,6 +4,8 @@ import { renderShell, settle } from '../testing/render-shell';
 import { createConfirmations } from './confirmations';
 import { createNotices, ERROR_MS } from './notices';
 
+// Proves FORUM-57, UI-2, SHELL-17.
+
 afterEach(() => void jest.useRealTimers());
 
 test('shows a success for 3 s, an error longer', () => {

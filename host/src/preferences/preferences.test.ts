@@ -2,6 +2,8 @@ import { setMediaQuery } from '@riwaq/ui/testing';
 import { createBrowserStorage } from '../storage/browser-storage';
 import { createThemePreference, readLanguage } from './preferences';
 
+// Proves QUESTION-6, QUESTION-33, SHELL-2, SIT-4.
+
 const DARK = '(prefers-color-scheme: dark)';
 const theme = () => createThemePreference(window, createBrowserStorage(window));
 afterEach(() => {

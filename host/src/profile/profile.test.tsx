@@ -4,6 +4,8 @@ import { FakeSite, json, manifestWith, TEACHER, tokenOf } from '../testing/fake-
 import { renderShell, settle } from '../testing/render-shell';
 import { passwordProblem } from './password-form';
 
+// Proves PROFILE-1, PROFILE-3, PROFILE-4.
+
 const HERE: Device = {
   deviceGuid: '30000000-0000-4000-8000-000000000001',
   current: true,
@@ -50,6 +52,7 @@ async function change(
   await settle();
 }
 
+// Proves PROFILE-1.
 test("shows the user's data", async () => {
   await open();
   expect(await screen.findByText('teacher@riwaq.test')).toBeInTheDocument();
@@ -108,6 +111,7 @@ test('keeps the session when requests fail during a password change', async () =
   expect(shell.session.current.get()).toBeNull();
 });
 
+// Proves ACCOUNT-7, ACCOUNT-8, PROFILE-2.
 test('shows the status text of a wrong current password', async () => {
   const { shell } = await open(site().api('POST Account/ChangePassword', null, 2));
   await change('wrong', 'longer-one');
@@ -115,6 +119,7 @@ test('shows the status text of a wrong current password', async () => {
   expect(shell.session.current.get()?.token).toBe(tokenOf(TEACHER));
 });
 
+// Proves ACCOUNT-7, ACCOUNT-8, PROFILE-2.
 test('shows problems beside their fields without a request', async () => {
   const { site: fake } = await open();
   await change('', '123', '124');

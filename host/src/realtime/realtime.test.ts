@@ -4,6 +4,8 @@ import { FakeHub } from './fake-hub';
 import { OFFLINE_AFTER_MS } from './hub-connection';
 import { createRealtime, type HostRealtime } from './realtime';
 
+// Proves LIVE-1, LIVE-2.
+
 const counts = { allNotifications: 1, examsCount: 0, mailsCount: 0 };
 
 function setup() {

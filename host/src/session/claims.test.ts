@@ -1,6 +1,8 @@
 import { STUDENT, TEACHER, tokenOf } from '../testing/fake-site';
 import { decodeClaims, roleOf } from './claims';
 
+// Proves ACCOUNT-3.
+
 test('claims are decoded from base64url and UTF-8', () => {
   expect(decodeClaims(tokenOf(TEACHER))).toMatchObject({ role: '2', given_name: 'أحمد الكبيسي' });
 });

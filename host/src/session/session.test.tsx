@@ -4,6 +4,8 @@ import { FakeSite, json, STUDENT, TEACHER, tokenOf } from '../testing/fake-site'
 import { renderShell, settle, signIn } from '../testing/render-shell';
 import { NOT_CHOSEN, path, type Remembered, withLogin } from '../testing/login-server';
 
+// Proves ACCOUNT-1, EXAM-1, SHELL-11, SHELL-13.
+
 function fillIn(name: string, password: string): void {
   fireEvent.change(screen.getByLabelText('اسم المستخدم'), { target: { value: name } });
   fireEvent.change(screen.getByLabelText('كلمة المرور'), { target: { value: password } });

@@ -4,6 +4,7 @@ import { FakeSite, json, sessionOf, STUDENT, TEACHER, tokenOf } from '../testing
 import { renderShell, settle } from '../testing/render-shell';
 import { path, withLogin } from '../testing/login-server';
 
+// Proves ACCOUNT-2.
 test('revokes the token and opens Login without a way back', async () => {
   const { shell, site, hub } = await renderShell({ path: '/' });
   await waitFor(() => expect(hub.connected).toBe(true));

@@ -6,6 +6,8 @@ import { FakeSite, TEACHER, tokenOf } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 import { createUnreadStore } from './unread-store';
 
+// Proves SHELL-9.
+
 const counts = (allNotifications: number): UnreadCounts => ({
   allNotifications,
   examsCount: 0,
@@ -170,6 +172,7 @@ test('updates the badges by hub events and on each navigation', async () => {
   expect(site.countOf('/api/Notifications/GetUnReadCount')).toBe(before + 1);
 });
 
+// Proves SHELL-8.
 test('fetches the counts once when a sign-in opens Home', async () => {
   const hub = new FakeHub();
   let connect: () => void = () => undefined;

@@ -11,6 +11,8 @@ import {
 } from './version-check';
 import { LATER_MS } from './update-offer';
 
+// Proves SHELL-6.
+
 function setup(options: { stored?: string; storage?: BrowserStorage } = {}) {
   let server = '1';
   let time = 1_000_000;
@@ -72,6 +74,7 @@ test('does nothing when the version is the same', async () => {
   expect(reloads()).toBe(0);
 });
 
+// Proves SHELL-6.
 test('stores another version and reloads once', async () => {
   const { check, storage, reloads } = setup({ stored: '0' });
   await check.check();

@@ -4,6 +4,8 @@ import { answered } from '@riwaq/contract/testing';
 import { renderAnalytics } from '../testing/render-analytics';
 import AbsencePage from './absence-page';
 
+// Proves ATTEND-1.
+
 jest.mock('./month-chart', () => ({
   __esModule: true,
   default: ({ label }: { label: string }) => <figure aria-label={label} />,

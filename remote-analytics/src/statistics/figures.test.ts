@@ -1,5 +1,7 @@
 import { figureText, MARK_DIGITS, percentText, shareOf } from './figures';
 
+// Proves UI-9.
+
 test.each([
   [0.64903, '0.65'],
   [0.5, '0.5'],

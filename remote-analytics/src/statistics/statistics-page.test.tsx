@@ -7,6 +7,8 @@ import { SummaryTab, ValidityTab } from './lazy-components';
 import { EXAM, activeExamStatistics } from '../testing/sample-statistics';
 import StatisticsPage from './statistics-page';
 
+// Proves STAT-1.
+
 const open = (options: TestHostOptions) =>
   renderAnalytics({
     at: `/examStatistics=${EXAM}`,

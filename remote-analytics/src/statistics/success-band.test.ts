@@ -1,5 +1,7 @@
 import { successBand } from './success-band';
 
+// Proves STAT-1.
+
 test.each([
   [49, 100, 'low'],
   [50, 100, 'middle'],

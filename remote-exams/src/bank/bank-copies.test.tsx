@@ -8,6 +8,8 @@ import FromBankDialog from './from-bank-dialog';
 import { aCategory, bankOf, bankQuestions, CATEGORY, OTHER } from './sample-bank';
 import ToBankDialog from './to-bank-dialog';
 
+// Proves QUESTION-18, QUESTION-29, QUESTION-30.
+
 const closed = jest.fn();
 const done = jest.fn();
 beforeEach(() => {
@@ -109,6 +111,7 @@ describe('from the bank', () => {
     expect(dialog().getByRole('button', { name: 'Add 4 questions' })).toBeEnabled();
   });
 
+  // Proves QUESTION-19, QUESTION-36.
   test('lists questions that the exam already contains and stays open', async () => {
     const host = await open([aCategory()], {
       api: {
@@ -202,6 +205,7 @@ describe('to the bank', () => {
     expect(host.notices).toEqual([{ kind: 'success' }]);
   });
 
+  // Proves QUESTION-19, QUESTION-36.
   test('lists questions that the category already contains', async () => {
     const host = await open([aCategory()], {
       api: {

@@ -42,6 +42,7 @@ const waves = aCategory({
   questionsCount: 1,
 });
 
+// Proves UI-16.
 test('shows each category with link, subject, count and status', async () => {
   open([aCategory(), waves]);
   expect(await names()).toEqual(['Mechanics basics', 'الأمواج']);
@@ -73,6 +74,7 @@ test.each([
   await waitFor(async () => expect(await names()).toEqual(found));
 });
 
+// Proves UI-14.
 test('shows empty states for no result and for an empty bank', async () => {
   const { unmount } = open([aCategory()]);
   await userEvent.click(await screen.findByRole('button', { name: 'Search categories' }));
@@ -149,6 +151,7 @@ test('retries a create with the same guid after a lost response', async () => {
   ]);
 });
 
+// Proves UI-16.
 test('edits name, description and status, but not the subject', async () => {
   const { host } = open([aCategory()], {
     api: { 'PUT Exams/EditCategory': () => answered(aCategory()) },
@@ -221,6 +224,7 @@ test('shows why a category with questions cannot be deleted', async () => {
   expect(screen.getByRole('link', { name: 'Mechanics basics' })).toBeVisible();
 });
 
+// Proves UI-16.
 test('deletes a category only after confirmation', async () => {
   const { host } = open([aCategory()], {
     confirm: false,

@@ -6,6 +6,8 @@ import { renderExams } from '../testing/render-exams';
 import DegreeHistoryDialog from './degree-history-dialog';
 import SheetImportDialog from './sheet-import-dialog';
 
+// Proves DEGREE-4.
+
 const change = {
   kind: 'degree' as const,
   studentGuid: 'ali',

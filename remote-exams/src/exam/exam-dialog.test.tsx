@@ -6,6 +6,8 @@ import { anExam } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ExamDialog, { type ExamDialogEdit } from './exam-dialog';
 
+// Proves EXAM-10.
+
 const exam = anExam({ isActive: false });
 const subjects = [
   {

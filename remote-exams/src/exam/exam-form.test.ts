@@ -8,6 +8,8 @@ import {
   type NewExamDraft,
 } from './exam-form';
 
+// Proves EXAM-2, EXAM-7 to EXAM-9.
+
 const WINDOW = { startDate: '2026-03-01T10:00:00', endDate: '2026-03-01T11:00:00' };
 const SOMEBODY = {
   students: [{ studentGuid: 's', studentFullName: 'S' }],

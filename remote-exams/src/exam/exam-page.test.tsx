@@ -10,6 +10,8 @@ import { renderExams } from '../testing/render-exams';
 import ExamPage from './exam-page';
 import { openExamPage, questions } from '../testing/render-exam-page';
 
+// Proves EXAM-11, QUESTION-12, QUESTION-31.
+
 const outlet = (filled: boolean): SlotOutlet => ({
   isFilled: () => filled,
   Contributions: ({ name, props }) => (

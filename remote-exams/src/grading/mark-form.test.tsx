@@ -8,6 +8,8 @@ import { EXAM, ONE } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import { MarkForm } from './mark-form';
 
+// Proves GRADE-5, GRADE-12, GRADE-13.
+
 const STUDENT = 'a0000000-0000-4000-8000-000000000001';
 
 type Result = { degree: number | null; notex: string } | null;

@@ -7,6 +7,8 @@ import { renderExams } from '../testing/render-exams';
 import GradeQuestionDialog from './grade-question-dialog';
 import ReviewDialog from './review-dialog';
 
+// Proves GRADE-4.
+
 const STUDENT: ExamStudent = {
   studentGuid: 'a0000000-0000-4000-8000-000000000001',
   studentName: 'Omar Hadi',

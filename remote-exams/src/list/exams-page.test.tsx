@@ -7,6 +7,8 @@ import { anExam, EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ExamsPage from './exams-page';
 
+// Proves EXAM-4, EXAM-5.
+
 const folder: ExamFolder = {
   folderGuid: 'f0000000-0000-4000-8000-000000000001',
   parentGuid: null,

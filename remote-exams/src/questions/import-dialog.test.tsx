@@ -6,6 +6,8 @@ import { EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import ImportDialog from './import-dialog';
 
+// Proves QUESTION-13, QUESTION-15, QUESTION-17.
+
 const found: ImportAnswer = {
   questions: [
     {

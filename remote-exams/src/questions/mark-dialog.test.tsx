@@ -5,6 +5,8 @@ import { EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import MarkDialog from './mark-dialog';
 
+// Proves QUESTION-11.
+
 const open = () =>
   renderExams({
     ui: <MarkDialog examGuid={EXAM} total={10} drawn={false} open onClose={jest.fn()} />,

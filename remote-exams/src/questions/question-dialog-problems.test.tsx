@@ -21,6 +21,8 @@ import {
   savedResponse,
 } from '../testing/question-dialog';
 
+// Proves QUESTION-9, QUESTION-34, QUESTION-37.
+
 // question-form.test.ts has every rule of the options.
 test.each<[string, string, RegExp, string[], string]>([
   [
@@ -44,6 +46,7 @@ test.each<[string, string, RegExp, string[], string]>([
   expect(sent()).toEqual([]);
 });
 
+// Proves QUESTION-9.
 test('describes a duplicate option, for screen readers too, until it differs', async () => {
   await openQuestion();
   fillTexts(OPTION, 'a', ' a');
@@ -69,6 +72,7 @@ test('requires an option and focuses the add button', async () => {
   expect(dialogButton('Add an option')).toHaveFocus();
 });
 
+// Proves QUESTION-8.
 test('shows what is wrong with the mark at its field', async () => {
   const { text } = await openQuestion();
   await writeText(text, 'What?');

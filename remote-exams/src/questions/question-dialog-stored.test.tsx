@@ -17,6 +17,8 @@ import {
   storedQuestion,
 } from '../testing/question-dialog';
 
+// Proves QUESTION-10.
+
 test('preserves options as far as the new type has them', async () => {
   await openQuestion();
   fillTexts(OPTION, 'Newton', 'Joule');

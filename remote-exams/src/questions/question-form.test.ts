@@ -11,6 +11,8 @@ import {
   type QuestionDraft,
 } from './question-form';
 
+// Proves QUESTION-8, QUESTION-9, QUESTION-11.
+
 let made = 0;
 const newKey = () => `new${(made += 1)}`;
 const option = (text: string, isCorrect = false, tolerance = ''): OptionDraft => ({

@@ -16,6 +16,8 @@ import {
 } from '../testing/exam-taking';
 import { anExam, EXAM, FILE, MULTI, NUMBER, ONE, option, TEXT } from '../testing/fake-exam-server';
 
+// Proves QUESTION-6, QUESTION-33, SIT-2, SIT-4.
+
 withFreshServer();
 
 describe('answering', () => {
@@ -41,6 +43,7 @@ describe('answering', () => {
     expect(cell(/^Question 5, not answered/)).toBeVisible();
   });
 
+  // Proves SIT-3.
   test('submits with the button, which requires an answer', async () => {
     const { host } = await sit();
     await userEvent.click(question(3).getByRole('button', { name: 'Save the answer' }));

@@ -11,6 +11,8 @@ import {
 } from '../testing/exam-taking';
 import { EXAM, TEXT } from '../testing/fake-exam-server';
 
+// Proves GRADE-6, SIT-11.
+
 withFreshServer();
 
 describe('another tab', () => {

@@ -1,5 +1,7 @@
 import { countdownFrom, daysAndClock, leftAt, passedThreshold } from './countdown';
 
+// Proves UI-11, SIT-7.
+
 test("counts down from the server's time to zero", () => {
   const countdown = countdownFrom(90, 1000)!;
   expect([leftAt(countdown, 1000), leftAt(countdown, 31_000), leftAt(countdown, 500_000)]).toEqual([

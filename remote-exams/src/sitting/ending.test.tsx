@@ -15,6 +15,8 @@ import {
 } from '../testing/exam-taking';
 import { anExam, EXAM, NUMBER, ONE, option, TEXT } from '../testing/fake-exam-server';
 
+// Proves SIT-11.
+
 withFreshServer();
 
 describe('the end', () => {

@@ -17,9 +17,12 @@ import {
 } from '../testing/exam-taking';
 import { anExam, EXAM, TEXT } from '../testing/fake-exam-server';
 
+// Proves UI-11, SIT-7.
+
 withFreshServer();
 
 describe('before the exam', () => {
+  // Proves SIT-1.
   test('shows the exam and its rules, and enters only on start', async () => {
     server.exam = anExam({
       restrictedByTime: true,
@@ -90,6 +93,7 @@ describe('before the exam', () => {
     expect(lines()).toBe(before);
   });
 
+  // Proves SIT-1.
   test('requires the password and shows if it is wrong', async () => {
     server.exam = anExam({ enablePasswordToEnter: true });
     server.password = 'secret1';
@@ -277,6 +281,7 @@ describe('an exam that asks for a face', () => {
   });
 });
 
+// Proves SIT-1.
 test('shows a teacher a preview that saves nothing', async () => {
   server.questions[0]!.questionAnswers = server.questions[0]!.questionAnswers.map(
     (each, index) => ({ ...each, isCorrect: index === 0 }),

@@ -9,6 +9,8 @@ import { anExam, EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import { StudentsPanel } from './students-panel';
 
+// Proves FACE-7, GRADE-1 to GRADE-3, GRADE-6, QUESTION-16.
+
 const student = (
   number: number,
   studentName: string,
@@ -297,6 +299,7 @@ async function openAdding() {
   return { host, exam };
 }
 
+// Proves EXAM-13.
 test('adds students only after one was chosen', async () => {
   const { host, exam } = await openAdding();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();

@@ -1,5 +1,7 @@
 import { totalsOf } from './totals';
 
+// Proves GRADE-3.
+
 const at = '2026-03-01T10:00:00';
 test.each([
   ['nobody', [], { students: 0, entered: 0, notEntered: 0, finished: 0, notFinished: 0 }],

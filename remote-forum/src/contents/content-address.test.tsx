@@ -7,9 +7,12 @@ import { aContent, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 import { at, contentOf, served, card } from '../testing/topic-screen';
 
+// Proves FORUM-30.
+
 describe('an address that points at a content', () => {
   const pointing = `${at}&contentGuid=${guidOf('content')}`;
 
+  // Proves ALERT-2, FORUM-30.
   test('scrolls to the content and marks it as viewed once', async () => {
     const { host } = renderForum({
       at: pointing,
@@ -46,6 +49,7 @@ describe('an address that points at a content', () => {
     expect(within(region).getByRole('article', { name: 'المحاضرة الأولى' })).toBeVisible();
   });
 
+  // Proves ALERT-2, FORUM-30.
   test('opens its replies and keeps the content after closing', async () => {
     renderForum({
       at: `${pointing}&open=replies`,
@@ -64,6 +68,7 @@ describe('an address that points at a content', () => {
     await waitFor(() => expect(currentPath()).toBe(`${at}&contentGuid=${guidOf('content')}`));
   });
 
+  // Proves ALERT-2, FORUM-30.
   test("opens the rates of the user's content", async () => {
     const rate = {
       forumTopicContentMemberGuid: guidOf('member'),

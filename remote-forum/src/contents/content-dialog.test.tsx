@@ -6,6 +6,8 @@ import { aContent, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 import ContentDialog, { type ContentEdit } from './content-dialog';
 
+// Proves FORUM-20, FORUM-59, SHELL-18.
+
 const create: ContentEdit = { kind: 'create', topicGuid: guidOf('topic') };
 const offline = (): never => {
   throw new ApiError({ code: 'network', endpoint: 'test' });

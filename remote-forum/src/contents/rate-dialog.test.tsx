@@ -6,6 +6,8 @@ import { guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 import { at, served } from '../testing/topic-screen';
 
+// Proves FORUM-22, FORUM-59, UI-7.
+
 describe('the rate dialog', () => {
   const open = async (api: TestHostOptions['api']) => {
     const view = renderForum({ at, role: ROLE.student, api: served({}, api) });

@@ -6,6 +6,8 @@ import { aForum, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 import { at, served } from '../testing/topic-screen';
 
+// Proves FORUM-4.
+
 describe('the panels', () => {
   const wide = '(min-width: 1500px)';
   afterEach(() => act(() => setMediaQuery(wide, false)));

@@ -25,6 +25,8 @@ import {
   namesOf,
 } from '../testing/topic-screen';
 
+// Proves FORUM-3, FORUM-12, FORUM-16, FORUM-24, FORUM-28 to FORUM-31, UI-5.
+
 test('shows a content in full and emits that it opened', async () => {
   const file = {
     fileGuid: guidOf('file'),
@@ -105,6 +107,7 @@ test('shows no replies in a single activity', async () => {
   expect(shown.getByRole('button', { name: 'Rate' })).toBeVisible();
 });
 
+// Proves FORUM-15.
 test("shows the author's actions, or follow, and quote and copy", async () => {
   const teacher = renderForum({ at, api: served() });
   expect(namesOf(await menu())).toEqual([
@@ -120,6 +123,7 @@ test("shows the author's actions, or follow, and quote and copy", async () => {
   expect(namesOf(await menu())).toEqual(['Follow', 'Quote', 'Copy link']);
 });
 
+// Proves FORUM-29.
 test('shows topic names and no pins in the recent list', async () => {
   renderForum({
     at: '/forums?type=recently',
@@ -203,6 +207,7 @@ test('locks a content, which then cannot be rated', async () => {
   ]);
 });
 
+// Proves FORUM-29.
 test('refetches the list after pinning', async () => {
   let pinned = false;
   const { host } = renderForum({

@@ -5,6 +5,8 @@ import { renderForum } from '../testing/render-forum';
 import { periodProblems, type Period } from './period';
 import { PeriodFields } from './period-fields';
 
+// Proves FORUM-19.
+
 const START = '2026-03-05T10:00:00';
 
 function Form() {

@@ -6,6 +6,8 @@ import { aForum } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 import { category, forums, offline, own, saveForum } from '../testing/forum-samples';
 
+// Proves FORUM-5, FORUM-18, FORUM-35, FORUM-57, UI-17, SHELL-17, SHELL-18.
+
 describe('adding a forum', () => {
   /** The end date of a forum has no hint about blocking: only topics are blocked. */
   const expectNoBlock = (dialog: HTMLElement): void => {

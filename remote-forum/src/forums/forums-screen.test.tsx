@@ -7,6 +7,9 @@ import { currentPath } from '@riwaq/ui/testing';
 import { renderForum } from '../testing/render-forum';
 import { category, EVERYWHERE, forums, offline, own, saveForum } from '../testing/forum-samples';
 
+// Proves FORUM-1 to FORUM-3, FORUM-5, FORUM-13, FORUM-18, FORUM-26, FORUM-35, FORUM-36, FORUM-57.
+// Proves FORUM-61, UI-17, SHELL-17 to SHELL-19.
+
 const others = aForum({
   forumGuid: guidOf('others'),
   title: 'News of the college',
@@ -212,6 +215,7 @@ test('marks a forum during deletion and deletes it once', async () => {
 });
 
 describe('changing and deleting', () => {
+  // Proves UI-16.
   test('shows the menu to the creator only', async () => {
     renderForum({ api: { 'GET Forums/GetForums': forums([own, others]) } });
     expect(
@@ -222,6 +226,7 @@ describe('changing and deleting', () => {
     ).not.toBeInTheDocument();
   });
 
+  // Proves UI-16.
   test('starts an edit with stored values and sends the changes', async () => {
     const { host } = renderForum({
       api: {
@@ -266,6 +271,7 @@ describe('changing and deleting', () => {
     expect(within(told.parentElement as HTMLElement).getByLabelText(/End date/)).toBeVisible();
   });
 
+  // Proves UI-16.
   test('asks before deleting and explains a refusal', async () => {
     const { host } = renderForum({
       confirm: false,

@@ -6,6 +6,8 @@ import { renderForum } from '../testing/render-forum';
 import { guidOf } from '../testing/samples';
 import { SubjectFields, type ForumAudience } from './subject-fields';
 
+// Proves FORUM-13.
+
 const stage = (name: string) => ({
   stageGuid: guidOf(name),
   stageName: name,

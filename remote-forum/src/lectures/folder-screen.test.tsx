@@ -13,6 +13,8 @@ import {
   threeLectures,
 } from '../testing/render-folder';
 
+// Proves LECTURE-1.
+
 describe('a student', () => {
   test("sees progress, new and seen lectures, but no teacher's tools", async () => {
     const items: LectureItem[] = [

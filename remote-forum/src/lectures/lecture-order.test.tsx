@@ -6,6 +6,8 @@ import { lectureContent } from '../testing/lecture-samples';
 import { guidOf } from '../testing/samples';
 import { lectureNamed, openMenu, showFolder, threeLectures } from '../testing/render-folder';
 
+// Proves LECTURE-1.
+
 const titles = () =>
   within(screen.getByRole('list', { name: 'Folders and lectures' }))
     .getAllByRole('heading', { level: 3 })

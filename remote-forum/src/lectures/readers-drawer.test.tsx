@@ -52,6 +52,7 @@ test('lists readers and dates page by page', async () => {
   });
 });
 
+// Proves UI-4.
 test('offers pages of 10, 15 and 20 rows', async () => {
   show();
   await userEvent.click(await screen.findByRole('combobox', { name: 'Rows per page' }));

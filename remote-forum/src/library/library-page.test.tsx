@@ -15,6 +15,8 @@ import {
   wide,
 } from '../testing/library';
 
+// Proves LIBRARY-1.
+
 test('links categories to documents and shows children of the open one', async () => {
   const host = show();
   const places = await screen.findByRole('navigation', { name: 'Shelves and categories' });
@@ -156,6 +158,7 @@ test('shows an error and no bookmark when saving fails', async () => {
   expect(button).toHaveAttribute('aria-pressed', 'false');
 });
 
+// Proves UI-14.
 test('explains empty shelves, searches and categories', async () => {
   show({ at: '/library?shelf=saved' });
   expect(await screen.findByText('Your shelf is empty')).toBeVisible();

@@ -4,6 +4,8 @@ import { answered } from '@riwaq/contract/testing';
 import { guidOf } from '../testing/samples';
 import { ownReply, openReplies } from '../testing/replies-drawer';
 
+// Proves FORUM-32, FORUM-60.
+
 describe('changing a reply', () => {
   const edit = async (name = /^Options of the reply/) => {
     await userEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);

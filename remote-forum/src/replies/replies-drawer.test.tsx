@@ -5,6 +5,8 @@ import { aContent, aReply, guidOf } from '../testing/samples';
 import { scrolledTo } from '@riwaq/ui/testing';
 import { ownReply, openReplies, replyList, shownTexts, optionsOf } from '../testing/replies-drawer';
 
+// Proves FORUM-32.
+
 test('shows author, text and edited mark of each reply', async () => {
   openReplies([aReply(), ownReply({ modifiedDate: '2026-02-02T12:00:00' })]);
   expect(await shownTexts()).toEqual(['شكرًا على الشرح', 'My own words']);

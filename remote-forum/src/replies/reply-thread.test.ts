@@ -5,6 +5,8 @@ import { aReply, guidOf } from '../testing/samples';
 import { repliesOf } from '@riwaq/ui/thread';
 import { ReplyThread } from './reply-thread';
 
+// Proves LIVE-4.
+
 const contentGuid = guidOf('content');
 const offline = () => {
   throw new ApiError({ code: 'network', endpoint: 'test' });

@@ -13,6 +13,9 @@ import {
   replyField,
 } from '../testing/replies-drawer';
 
+// Proves FORUM-60, SHELL-18.
+
+// Proves FORUM-23.
 test('sends on Enter, adds a line on Shift+Enter, ignores empty text', async () => {
   const { host } = openReplies([], {
     api: {

@@ -6,6 +6,8 @@ import { renderForum } from '../testing/render-forum';
 import { aForum, aTopic, guidOf } from '../testing/samples';
 import TopicDialog, { type TopicEdit } from './topic-dialog';
 
+// Proves FORUM-58, SHELL-18.
+
 const category = aForum({
   forumGuid: guidOf('category'),
   title: 'Second stage',

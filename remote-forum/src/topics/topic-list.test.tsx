@@ -5,6 +5,8 @@ import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { aContent, aForum, aTopic, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 
+// Proves FORUM-6, FORUM-24, FORUM-61.
+
 const forum = aForum();
 const at = `/forums?forumGuid=${forum.forumGuid}`;
 const roles = ['AddContentInAllLeaningSite'];

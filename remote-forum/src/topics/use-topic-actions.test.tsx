@@ -5,6 +5,8 @@ import { answered } from '@riwaq/contract/testing';
 import { aContent, aForum, aTopic, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 
+// Proves FORUM-61.
+
 const forum = aForum();
 const inForum = `/forums?forumGuid=${forum.forumGuid}`;
 const choose = async (item: string) => {

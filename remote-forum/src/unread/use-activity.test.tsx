@@ -4,6 +4,8 @@ import { answered } from '@riwaq/contract/testing';
 import { aContent, aForum, aTopic, guidOf } from '../testing/samples';
 import { renderForum } from '../testing/render-forum';
 
+// Proves FORUM-29.
+
 const gone = (): never => {
   throw new ApiError({ code: 'not-found', endpoint: 'test' });
 };

@@ -5,6 +5,8 @@ import { answered } from '@riwaq/contract/testing';
 import { aMail, aSentMail, guidOf, STUDENT, withDetails } from '../testing/mail-samples';
 import { openMail } from '../testing/mail-page';
 
+// Proves MAIL-2, MAIL-5.
+
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
 test('reports a mail that does not exist', async () => {

@@ -16,6 +16,8 @@ import { aDraft, aDraftInShort, aMail, guidOf } from '../testing/mail-samples';
 import { localDrafts } from './compose/local-drafts';
 import { openMail } from '../testing/mail-page';
 
+// Proves MAIL-4.
+
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
 test('lists drafts of the server and of this browser together', async () => {

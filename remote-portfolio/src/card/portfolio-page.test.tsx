@@ -8,6 +8,8 @@ import { renderPortfolio } from '../testing/render-portfolio';
 import { aProfile, aProfileOfOther, STUDENT } from '../testing/samples';
 import PortfolioPage from './portfolio-page';
 
+// Proves PORT-1, PORT-2, PORT-16, PORT-17.
+
 const open = (profile: StudentProfile, { api, ...options }: TestHostOptions = {}) =>
   renderPortfolio({
     at: `/portfolio/${STUDENT}`,

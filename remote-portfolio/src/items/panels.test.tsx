@@ -218,6 +218,7 @@ test.each([
   ]);
 });
 
+// Proves UI-16.
 test('deletes an item only after confirmation', async () => {
   const { host } = open('achievements', {
     confirm: false,

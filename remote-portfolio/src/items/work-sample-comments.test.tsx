@@ -9,6 +9,8 @@ import { UNSENT_COMMENTS } from '../talk/unsent-name';
 import { aComment, SAMPLE, STUDENT } from '../testing/samples';
 import { asTeacher, openWorkSample } from '../testing/render-work-sample';
 
+// Proves PORT-3, PORT-22.
+
 const comments = () => within(screen.getByRole('region', { name: 'Comments' }));
 
 describe('comments', () => {

@@ -18,6 +18,8 @@ import GoalPage from './goal-page';
 import WorkSamplePage from './work-sample-page';
 import { asTeacher, openWorkSample } from '../testing/render-work-sample';
 
+// Proves PORT-4, PORT-14.
+
 test('shows all fields and lets the owner change the visibility', async () => {
   const { host } = openWorkSample({
     api: { 'POST Portfolios/ChangeVisibility': () => answered(null) },
@@ -243,6 +245,7 @@ describe('tags', () => {
     const logged = (host: ReturnType<typeof openWorkSample>['host']) =>
       host.logged.filter(({ level }) => level === 'error').map(({ message }) => message);
 
+    // Proves PORT-23.
     test('logs an attachment and a detachment, with the general text', async () => {
       const { host } = openWorkSample({
         sample: { tags: [attached] },
@@ -259,6 +262,7 @@ describe('tags', () => {
       ]);
     });
 
+    // Proves PORT-23.
     test('logs the colours and offers a retry', async () => {
       const { host } = openWorkSample({
         api: { 'GET TagItem/GetAllowedColors': () => answered([], 99) },
@@ -269,6 +273,7 @@ describe('tags', () => {
       expect(logged(host)).toContain('the colours of tags could not be loaded');
     });
 
+    // Proves PORT-23.
     test('shows the general error of an update, and logs it', async () => {
       const { host } = openWorkSample({ api: { 'POST TagItem/Update': failing } });
       await choose();

@@ -12,6 +12,8 @@ import type { AuthorisationCase, Expected } from './case';
 import { casesOf, everyCase, foldersWithCases } from './every-case';
 import { allows, MATRIX, type Action } from './matrix';
 
+// Proves ACCOUNT-5, ATTEND-3, SHELL-14.
+
 const keys = Object.keys(endpoints) as Array<keyof typeof endpoints>;
 const withEveryArea = () =>
   createTestServer({ areas: (services) => areas.flatMap((area) => area(services)) });

@@ -3,6 +3,8 @@ import type { ApiData } from '@riwaq/api';
 import { authorisationCase, everyone, only, type AuthorisationCase } from '../access/case';
 import { PASSWORD, type PersonName, type TestServer } from '../testing';
 
+// Proves SHELL-6.
+
 const guidOf = (server: TestServer, name: PersonName) => server.university.people[name];
 
 async function studentsAppearance({

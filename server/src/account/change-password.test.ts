@@ -127,6 +127,7 @@ test.each([
   expect((await server.login('teacher2', PASSWORD)).statusCode).toBe(LOGIN.ok);
 });
 
+// Proves ACCOUNT-7, ACCOUNT-8, PROFILE-2.
 test('changes nothing when the old password is wrong', async () => {
   const answer = await server.call('teacher2', 'POST Account/ChangePassword', {
     body: { oldPassword: 'wrong', newPassword: 'another one' },

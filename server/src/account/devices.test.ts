@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DEVICE_GONE, DEVICE_KNOWN_DAYS } from '@riwaq/api';
 import { createTestServer, PASSWORD, type PersonName, type TestServer } from '../testing';
 
+// Proves ACCOUNT-7, ACCOUNT-8, PROFILE-2.
+
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();

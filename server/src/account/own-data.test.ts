@@ -5,6 +5,8 @@ import { portfolioArea } from '../portfolio/routes';
 import { portfolioFixtures } from '../portfolio/testing';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
 
+// Proves PROFILE-3, PROFILE-4.
+
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer({
@@ -54,6 +56,7 @@ test("returns each user's own profile", async () => {
   }
 });
 
+// Proves PROFILE-3, PROFILE-4.
 test('saves email, telephone and photo, keeps omitted fields, and ignores a name', async () => {
   const { data } = await save('teacher', { email: 'ahmad@uni.iq', phoneNumber: '+964 770' });
   expect(data).toMatchObject({

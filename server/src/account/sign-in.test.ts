@@ -32,6 +32,7 @@ it.each([
   await rename('stranger');
 });
 
+// Proves ACCOUNT-3.
 test('returns a token with the specified claims and the user at sign-in', async () => {
   const { statusCode, data } = await server.login(' \u200fTeacher\u200b ', PASSWORD);
   expect(statusCode).toBe(LOGIN.ok);

@@ -3,6 +3,8 @@ import { readSheets } from '../platform/spreadsheets/cells';
 import type { Cell } from '../platform/spreadsheets/sheet';
 import { createAnalyticsServer, type AnalyticsServer } from './testing';
 
+// Proves GRADE-14.
+
 let server: AnalyticsServer;
 beforeAll(async () => {
   server = await createAnalyticsServer();

@@ -4,6 +4,8 @@ import type { ExamStatistics } from '@riwaq/api';
 import { answersStampOf, newestMarkOf, settingOf } from './store';
 import { createAnalyticsServer, type AnalyticsServer, type AnsweredExam } from './testing';
 
+// Proves STAT-16.
+
 /** Statistics are cached, and recomputed after any change of their inputs. */
 let server: AnalyticsServer;
 beforeAll(async () => {

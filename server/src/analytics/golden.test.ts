@@ -2,6 +2,8 @@ import type { ExamMetrics, ExamStatistics } from '@riwaq/api';
 import { HAND_ANSWERS, LSAT_MARKS } from './rules/examples';
 import { createAnalyticsServer, type AnalyticsServer } from './testing';
 
+// Proves STAT-6, STAT-16.
+
 /** Compares stored attempts, read through the API, with published numbers. */
 let server: AnalyticsServer;
 beforeAll(async () => {

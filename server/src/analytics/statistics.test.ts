@@ -1,6 +1,8 @@
 import type { QuestionModel } from '@riwaq/api';
 import { createAnalyticsServer, letters, metricsOf, type AnalyticsServer } from './testing';
 
+// Proves STAT-16.
+
 let server: AnalyticsServer;
 beforeAll(async () => {
   server = await createAnalyticsServer();

@@ -3,6 +3,8 @@ import { ATTENDANCE, ATTENDANCE_WARNING, OK, type AttendanceEntry } from '@riwaq
 import type { PersonName } from '../testing';
 import { createAttendanceServer, DAY, TODAY, type AttendanceServer } from './testing';
 
+// Proves ATTEND-2, ATTEND-3.
+
 let server: AttendanceServer;
 beforeAll(async () => {
   server = await createAttendanceServer();

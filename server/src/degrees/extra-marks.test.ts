@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { EXTRA, OK } from '@riwaq/api';
 import { createDegreeServer, type DegreeServer } from './testing';
 
+// Proves DEGREE-3, GRADE-5.
+
 let server: DegreeServer;
 let classmate: string;
 beforeAll(async () => {

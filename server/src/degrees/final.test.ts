@@ -2,6 +2,8 @@ import { unzipSync } from 'fflate';
 import { EXAM_TYPE, FINAL_RESULTS, OK, type Weights } from '@riwaq/api';
 import { createDegreeServer, type DegreeServer } from './testing';
 
+// Proves EXAM-5.
+
 let server: DegreeServer;
 let second: string;
 beforeEach(async () => {

@@ -19,6 +19,8 @@ import {
 } from '../platform/spreadsheets/testing';
 import { createDegreeServer, type DegreeServer } from './testing';
 
+// Proves DEGREE-6, DEGREE-8, DEGREE-10.
+
 let server: DegreeServer;
 let classmate: string;
 beforeAll(async () => {
@@ -71,6 +73,7 @@ const line = (number: number, code: string, degree: number | null, note = '') =>
 const degreeOf = async (sessionGuid: string, code: string) =>
   (await server.rows('teacher', sessionGuid)).find(({ studentCode }) => studentCode === code);
 
+// Proves DEGREE-7 to DEGREE-9.
 test("fills the template with its columns and the students' codes as text", async () => {
   expect((await server.call('teacher', 'GET Degrees/GetXlsxTemplate')).data).toEqual([
     { columnName: 'StudentCode' },
@@ -99,6 +102,7 @@ test("fills the template with its columns and the students' codes as text", asyn
   });
 });
 
+// Proves DEGREE-7 to DEGREE-9.
 test('previews the sheets, then the rows, then saves', async () => {
   const sessionGuid = await server.session('teacher');
   const { data: file } = await send(rawXlsx());
@@ -310,6 +314,7 @@ describe('a file that is not a spreadsheet of degrees', () => {
     expect((await send(rawXlsx())).statusCode).toBe(OK);
   });
 
+  // Proves DEGREE-5.
   test('is read at 29,999,999 bytes and refused at 30,000,000', async () => {
     expect((await send(xlsxOfSize(29_999_999))).statusCode).toBe(OK);
     expect((await send(xlsxOfSize(30_000_000))).status).toBe(413);

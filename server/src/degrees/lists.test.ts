@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DEGREES, EXAM_TYPE, OK } from '@riwaq/api';
 import { createDegreeServer, type DegreeServer } from './testing';
 
+// Proves DEGREE-2, DEGREE-3, GRADE-5.
+
 let server: DegreeServer;
 beforeAll(async () => {
   server = await createDegreeServer();

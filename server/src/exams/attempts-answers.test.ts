@@ -7,6 +7,8 @@ import { lockAttempt } from './store-attempts';
 import { createExamServer, type ExamServer } from './testing';
 import { Sitting } from './testing/sitting';
 
+// Proves QUESTION-1, QUESTION-3, SIT-3 to SIT-5, SIT-11.
+
 let server: ExamServer;
 let sitting: Sitting;
 beforeAll(async () => {
@@ -22,6 +24,7 @@ describe('an answer', () => {
     await sitting.enter();
   });
 
+  // Proves SIT-9.
   test('is idempotent and never replaced by an older save', async () => {
     const one = { version: 1, sequence: 1, clientKey: 'k1', answer: ['البصرة'] };
     const two = { version: 1, sequence: 2, clientKey: 'k2', answer: ['بغداد'] };
@@ -54,6 +57,7 @@ describe('an answer', () => {
     expect((await sitting.save({ version: 2, sequence: 2, clientKey: 'k6' })).statusCode).toBe(1);
   });
 
+  // Proves GRADE-2.
   test('can be cleared by a draft and then counts as unanswered', async () => {
     const sent = { version: 1, sequence: 1, clientKey: 'k1' };
     const cleared = { version: 1, sequence: 2, clientKey: 'k2', answer: [], draft: true };

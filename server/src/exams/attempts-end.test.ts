@@ -2,6 +2,8 @@ import { ANSWER_DELIVERY_MS } from '@riwaq/api';
 import { createExamServer, type ExamServer } from './testing';
 import { Sitting } from './testing/sitting';
 
+// Proves SIT-11.
+
 let server: ExamServer;
 let sitting: Sitting;
 beforeAll(async () => {
@@ -24,6 +26,7 @@ describe('the end', () => {
     await sitting.enter();
   });
 
+  // Proves SIT-6.
   test('keeps the first finish and rejects later answers', async () => {
     await sitting.save({ clientKey: 'a' });
     server.realtime.clear();

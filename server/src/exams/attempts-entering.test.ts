@@ -4,6 +4,8 @@ import { insertUpload } from '../testing/insert-upload';
 import { createExamServer, type ExamServer } from './testing';
 import { Sitting } from './testing/sitting';
 
+// Proves EXAM-15, GRADE-6, GRADE-7, SIT-8, SIT-10.
+
 let server: ExamServer;
 let sitting: Sitting;
 beforeAll(async () => {
@@ -28,6 +30,7 @@ test('lists finished exams as finished only to the student', async () => {
 });
 
 describe('entering', () => {
+  // Proves SIT-6.
   test('begins the attempt and continues it when entered again', async () => {
     await sitting.open({ restrictedByTime: true, restrictedTime: '00:30:00' });
     const first = (await sitting.enter()).data!;
@@ -137,6 +140,7 @@ describe('entering', () => {
     expect(await waiting()).toBe(others);
   });
 
+  // Proves GRADE-2, GRADE-10, SIT-1.
   test('requires the password once, and again after a reset', async () => {
     await sitting.open({ enablePasswordToEnter: true, passwordToEnter: '\u200fsecret1' });
     expect([
@@ -155,6 +159,7 @@ describe('entering', () => {
     expect(await sitting.stored()).toEqual(['بغداد']);
   });
 
+  // Proves GRADE-10.
   test('requires face verification where the exam does', async () => {
     await sitting.open({ enableFaceIdVerification: true });
     expect((await sitting.enter()).statusCode).toBe(8);

@@ -13,6 +13,8 @@ import {
 import { findAttempt, finishDue } from './store-attempts';
 import { createExamServer, type ExamServer } from './testing';
 
+// Proves SIT-6, SIT-9.
+
 /**
  * Compares the server with the rules for random sequences of steps. The rules themselves are tested
  * in rules/attempt.test.ts.

@@ -9,6 +9,8 @@ import { writingIn } from '../access/writing';
 import type { TestServer } from '../testing';
 import { examFixtures } from './testing';
 
+// Proves ACCOUNT-5, EXAM-19, EXAM-20.
+
 /**
  * Makes an active physics exam of `teacher` for `student`; everybody else has no relation to it.
  */

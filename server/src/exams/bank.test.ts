@@ -4,6 +4,8 @@ import { QUESTION_PAGE, QUESTIONS_MAX, type CategoryModel, type Question } from 
 import type { PersonName } from '../testing';
 import { createExamServer, type ExamServer } from './testing';
 
+// Proves QUESTION-19, QUESTION-27, QUESTION-28, QUESTION-36.
+
 let server: ExamServer;
 let examGuid: string;
 let categoryGuid: string;
@@ -38,6 +40,7 @@ const fromBank = (...questionGuid: string[]) =>
 const texts = (questions: readonly Question[]) => questions.map(({ question }) => question);
 
 describe('a category', () => {
+  // Proves QUESTION-5.
   test('creates a category of a taught subject once, then edits it', async () => {
     const own = randomUUID();
     const answers = await Promise.all([
@@ -126,6 +129,7 @@ describe('a category', () => {
 });
 
 describe('questions', () => {
+  // Proves QUESTION-29, QUESTION-30.
   test('are copied to the bank, and those already there are named', async () => {
     const fileUrl = await server.upload('teacher');
     const first = await server.question('teacher', {
@@ -154,6 +158,7 @@ describe('questions', () => {
     ).toBe(1);
   });
 
+  // Proves QUESTION-29, QUESTION-30.
   test('are copied from the bank in order and marked as used', async () => {
     const [one, two] = [
       await server.question('teacher', { categoryGuid, question: '1' }),

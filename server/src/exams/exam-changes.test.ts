@@ -3,6 +3,8 @@ import type { Exam, ExamEdit } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createExamServer, type ExamServer } from './testing';
 
+// Proves EXAM-2, EXAM-9, EXAM-12, EXAM-13, EXAM-23.
+
 const ZEROS = '00000000-0000-0000-0000-000000000000';
 let server: ExamServer;
 beforeAll(async () => {
@@ -17,6 +19,7 @@ const edit = async (examGuid: string, more: Partial<ExamEdit>) =>
 const guids = (exams: readonly Exam[]) => exams.map(({ guid }) => guid);
 
 describe('editing', () => {
+  // Proves EXAM-16 to EXAM-18.
   test('stores the changed settings', async () => {
     const examGuid = await server.exam('teacher');
     expect(
@@ -33,6 +36,7 @@ describe('editing', () => {
     ]);
   });
 
+  // Proves EXAM-22, QUESTION-35.
   test('responds 2 while the exam is active, unless it only deactivates it', async () => {
     const examGuid = await server.exam('teacher');
     await server.activate('teacher', examGuid);
@@ -52,6 +56,7 @@ describe('editing', () => {
     expect((await find('teacher', examGuid)).data).toMatchObject({ title: 'آخر', isActive: false });
   });
 
+  // Proves EXAM-22, QUESTION-35.
   test('responds 4 when the conditions change after a student has entered', async () => {
     const examGuid = await server.exam('teacher');
     await server.markEntered(examGuid);
@@ -61,6 +66,7 @@ describe('editing', () => {
     ).toBe(1);
   });
 
+  // Proves EXAM-22, QUESTION-35.
   test('responds 6 outside of the window, 7 without permission to block', async () => {
     const examGuid = await server.exam('admin');
     const asAdmin = async (more: Partial<ExamEdit>) =>
@@ -71,6 +77,7 @@ describe('editing', () => {
     expect((await asAdmin({ blockAccessResources: true })).statusCode).toBe(7);
   });
 
+  // Proves EXAM-22, QUESTION-35.
   test('responds 3 for an unknown exam or one of another teacher', async () => {
     const examGuid = await server.exam('teacher');
     const body = await server.edit('teacher', examGuid);
@@ -86,6 +93,7 @@ describe('deleting', () => {
   const remove = (as: PersonName, ExamGuid: string) =>
     server.call(as, 'DELETE Exams/Delete', { query: { ExamGuid } });
 
+  // Proves EXAM-24.
   test("responds 2 when active, 4 when entered, 3 for another teacher's exam", async () => {
     const active = await server.exam('teacher');
     await server.activate('teacher', active);
@@ -116,6 +124,7 @@ describe('a repeated exam', () => {
       },
     });
 
+  // Proves EXAM-16 to EXAM-18.
   test('copies the settings, with one question a page, and is inactive', async () => {
     const examGuid = await server.exam('teacher', {
       title: 'امتحان أول',
@@ -137,6 +146,7 @@ describe('a repeated exam', () => {
     });
   });
 
+  // Proves EXAM-21.
   test('must have a time shorter than its window', async () => {
     const examGuid = await server.exam('teacher', {
       restrictedByTime: true,
@@ -156,6 +166,7 @@ describe('a repeated exam', () => {
     });
   });
 
+  // Proves EXAM-21.
   test('responds 7 when it blocks resources and the permission was withdrawn', async () => {
     await server.allowBlocking();
     const examGuid = await server.exam('teacher', { blockAccessResources: true });
@@ -164,6 +175,7 @@ describe('a repeated exam', () => {
     expect(await again('teacher', examGuid)).toMatchObject({ statusCode: 7, data: null });
   });
 
+  // Proves EXAM-6, EXAM-17.
   test('starts before it ends, copies an own exam, and is created once', async () => {
     const examGuid = await server.exam('teacher');
     expect(
@@ -229,6 +241,7 @@ test.each([
   ).toMatchObject({ status: 400, fields: [{ path, message }] });
 });
 
+// Proves EXAM-19, EXAM-20.
 test('adds students once and keeps existing attempts', async () => {
   const { people, subjects, sections } = server.university;
   const examGuid = await server.exam('teacher');

@@ -3,6 +3,8 @@ import type { Exam, ExamModel } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createExamServer, type ExamServer } from './testing';
 
+// Proves EXAM-3, EXAM-5, EXAM-7, UI-5.
+
 let server: ExamServer;
 beforeAll(async () => {
   server = await createExamServer();
@@ -17,6 +19,7 @@ const list = (as: PersonName, query: object = {}) => server.call(as, 'GET Exams/
 const guids = (exams: readonly Exam[]) => exams.map(({ guid }) => guid);
 
 describe('a new exam', () => {
+  // Proves EXAM-4 to EXAM-6, EXAM-16 to EXAM-20.
   test('is stored inactive with the submitted settings', async () => {
     const { people, subjects, sections } = server.university;
     const model = server.model({
@@ -140,6 +143,7 @@ describe('a new exam', () => {
     ).toMatchObject({ status: 400, fields: [{ path: 'sectionGuid', message: 'choice' }] });
   });
 
+  // Proves EXAM-10, EXAM-21.
   test('responds 6 when longer than its window, 7 without permission to block', async () => {
     expect(
       (await create('teacher', { restrictedByTime: true, restrictedTime: '02:00:01' })).statusCode,

@@ -11,6 +11,8 @@ import {
 import { unzipSync } from 'fflate';
 import { createExamServer, type ExamServer } from './testing';
 
+// Proves STAT-17, GRADE-8, QUESTION-16, QUESTION-17, QUESTION-31.
+
 let server: ExamServer;
 beforeAll(async () => {
   server = await createExamServer();
@@ -305,6 +307,7 @@ test('exports a category, and reports one without exportable questions', async (
   expect((await exported({})).statusCode).toBe(3);
 });
 
+// Proves GRADE-8.
 test('exports results in a spreadsheet that can be imported as degrees', async () => {
   const ExamGuid = await exam();
   await server.activate('teacher', ExamGuid);

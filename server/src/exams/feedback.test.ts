@@ -7,6 +7,8 @@ import {
 } from '@riwaq/api';
 import { createExamServer, type ExamServer } from './testing';
 
+// Proves QUESTION-1, QUESTION-3.
+
 let server: ExamServer;
 let examGuid: string;
 let picture: string;

@@ -3,6 +3,8 @@ import { OK, sumOfMarks } from '@riwaq/api';
 import { createExamServer, type ExamServer } from './testing';
 import { allRight, createMarking, options } from './testing/marking';
 
+// Proves GRADE-5, GRADE-7, GRADE-12, GRADE-13, SIT-8, SIT-10.
+
 let server: ExamServer;
 let marking: ReturnType<typeof createMarking>;
 beforeAll(async () => {
@@ -11,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+// Proves GRADE-9.
 test('previews the automatic correction, then applies it once', async () => {
   const { examGuid, questions, close } = await marking.sat({ answer: allRight });
   expect((await marking.correct('teacher', examGuid)).statusCode).toBe(2);
@@ -166,6 +169,7 @@ test('leaves an uploaded file to be marked by a person', async () => {
   });
 });
 
+// Proves GRADE-11.
 test('keeps marks given by a person and records every mark', async () => {
   const { examGuid, questions, close } = await marking.sat({ answer: allRight });
   expect((await marking.grade(examGuid, questions[0]?.questionGuid, 1)).statusCode).toBe(2);
@@ -206,6 +210,7 @@ test.each([
   );
 });
 
+// Proves GRADE-12, GRADE-13.
 test('responds 3 for an exam that does not exist', async () => {
   const unknown = randomUUID();
   expect((await marking.correct('teacher', unknown)).statusCode).toBe(3);

@@ -11,6 +11,8 @@ import {
 import { copyDemoData, startServer, THOROUGH, type ServerProcess } from '../testing';
 import { docx } from './exchange/word/testing';
 
+// Proves QUESTION-13.
+
 /** Heap limit of the server in megabytes. */
 const HEAP_MEGABYTES = 256;
 /**

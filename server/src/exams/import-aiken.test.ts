@@ -1,5 +1,7 @@
 import { AIKEN, prepareImports, type Content } from './testing/imports';
 
+// Proves QUESTION-14, QUESTION-15, QUESTION-17, QUESTION-32.
+
 const { on, send, inExam } = prepareImports();
 
 describe('an Aiken file', () => {

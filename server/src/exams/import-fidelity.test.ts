@@ -4,6 +4,8 @@ import { scheduleIdentityBackfill } from './identity-backfill';
 import { CONTENT_IDENTITY } from './rules/question';
 import { prepareImports } from './testing/imports';
 
+// Proves QUESTION-13.
+
 const { aiken, moodleXml } = IMPORT_FORMAT;
 /** Two pictures of one pixel: red and white. */
 const PICTURES = [

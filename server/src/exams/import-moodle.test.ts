@@ -1,6 +1,8 @@
 import { IMPORT_FORMAT } from '@riwaq/api';
 import { prepareImports, PNG, xmlAnswer, xmlOf, xmlQuestion } from './testing/imports';
 
+// Proves QUESTION-17.
+
 const { moodleXml } = IMPORT_FORMAT;
 const { on, send, inExam } = prepareImports();
 

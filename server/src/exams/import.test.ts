@@ -1,6 +1,8 @@
 import { CATEGORY_QUESTIONS_MAX, IMPORT_BYTES, IMPORT_FORMAT, QUESTIONS_MAX } from '@riwaq/api';
 import { AIKEN, prepareImports, PNG, xmlOf, xmlQuestion } from './testing/imports';
 
+// Proves QUESTION-13, QUESTION-32.
+
 const { on, send, inExam } = prepareImports();
 
 describe('the progress of an import', () => {

@@ -4,6 +4,8 @@ import type { Services } from '../platform/services';
 import { createLeakFixture, type LeakFixture } from './testing/leak-fixture';
 import { crawl, FINISH_EXAM } from './testing/leak-crawl';
 
+// Proves EXAM-15, SIT-5.
+
 /** Data of others and the questions: no request of a student may change it. */
 async function dataOfOthers({
   server: {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createExamServer, type ExamServer } from './testing';
 import { QuestionList } from './testing/question-list';
 
+// Proves EXAM-11, EXAM-12, QUESTION-10.
+
 let server: ExamServer;
 let questions: QuestionList;
 beforeAll(async () => {
@@ -39,6 +41,7 @@ describe('locks', () => {
       await questions.setTotal(10),
     ].map(({ statusCode }) => statusCode);
 
+  // Proves QUESTION-34, QUESTION-37.
   test('respond 2 while the exam is active', async () => {
     const { questionGuid } = (await questions.save({})).data!;
     await server.activate('teacher', questions.examGuid);
@@ -64,6 +67,7 @@ describe('locks', () => {
     ).toBe(4);
   });
 
+  // Proves QUESTION-34, QUESTION-37.
   test('respond 4 for everything once students have answered', async () => {
     const { questionGuid } = (await questions.save({})).data!;
     await questions.markEntered();
@@ -71,6 +75,7 @@ describe('locks', () => {
     expect(await everything(questionGuid)).toEqual([4, 4, 4, 4, 4]);
   });
 
+  // Proves QUESTION-22 to QUESTION-24, QUESTION-34, QUESTION-37.
   test('respond 3 for an unknown question', async () => {
     expect((await remove(randomUUID())).statusCode).toBe(3);
     const { questionGuid } = (await questions.save({})).data!;

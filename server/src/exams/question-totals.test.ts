@@ -14,6 +14,7 @@ afterAll(() => server.close());
 const student = () => server.university.people.student;
 
 describe('the total mark', () => {
+  // Proves QUESTION-22 to QUESTION-24.
   test('is divided among the questions exactly', async () => {
     expect((await questions.setTotal(50)).statusCode).toBe(5);
     for (const questionMark of [1, 1, 1]) await questions.save({ questionMark });
@@ -54,6 +55,7 @@ describe('random questions', () => {
       query: { Guid: questions.examGuid },
     });
 
+  // Proves QUESTION-4, QUESTION-12.
   test('take all of each type by default, and never more than exist', async () => {
     await questions.save({});
     await questions.save({ questionMark: 3 });
@@ -117,6 +119,7 @@ describe('random questions', () => {
       });
   });
 
+  // Proves EXAM-22, QUESTION-35.
   test('respond 3 for an exam that does not exist', async () => {
     const unknown = randomUUID();
     expect((await put({ examGuid: unknown, oneChoice: 1 })).statusCode).toBe(3);
@@ -129,6 +132,7 @@ describe('random questions', () => {
     ).toBe(3);
   });
 
+  // Proves EXAM-22, QUESTION-35.
   test('are switched on and off only while inactive and not entered', async () => {
     await questions.save({});
     expect((await toggle()).data).toEqual({ randomQuestionsEnable: true });

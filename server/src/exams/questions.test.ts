@@ -3,6 +3,9 @@ import { QUESTION_PAGE, type QuestionModel } from '@riwaq/api';
 import { createExamServer, type ExamServer } from './testing';
 import { QuestionList } from './testing/question-list';
 
+// Proves QUESTION-2, QUESTION-6 to QUESTION-8, QUESTION-10 to QUESTION-12, QUESTION-25.
+// Proves QUESTION-26.
+
 let server: ExamServer;
 let questions: QuestionList;
 beforeAll(async () => {
@@ -14,6 +17,7 @@ afterAll(() => server.close());
 const right = (optionText: string, isCorrect = true) => ({ optionText, isCorrect });
 
 describe('a question', () => {
+  // Proves QUESTION-1, QUESTION-3, QUESTION-22 to QUESTION-24.
   test('is stored with its options in order', async () => {
     const { data } = await questions.save({
       question: '<p>السؤال <script>alert(1)</script><b>الأول</b></p>',
@@ -121,6 +125,7 @@ describe('a question', () => {
     expect(fields).toContainEqual({ path, message });
   });
 
+  // Proves QUESTION-34, QUESTION-37.
   test('responds 6 for equal answers and 10 without a right one', async () => {
     expect(
       (await questions.save({ QuestionOptions: [right('أ'), right('أ ', false)] })).statusCode,

@@ -5,6 +5,8 @@ import { fakePicture } from './fake-pictures';
 import { brightnessIn, scaledDown } from './pixels';
 import { createSealing } from './sealed';
 
+// Proves FACE-3, FACE-4.
+
 const contentOf = async (picture: Blob) => Buffer.from(await picture.arrayBuffer());
 const descriptor = Float32Array.from(
   { length: DESCRIPTOR_LENGTH },

@@ -4,6 +4,8 @@ import { PASSWORD, type PersonName } from '../testing';
 import { fakePicture } from './fake-pictures';
 import { createFaceServer, faceCallsOf, resetFaces } from './testing';
 
+// Proves GRADE-10.
+
 let server: ExamServer;
 beforeAll(async () => {
   server = await createFaceServer();
@@ -86,6 +88,7 @@ describe('entering an exam that asks for a face', () => {
     expect((await verify(fakePicture('student'), ofOthers)).data?.faceProof).toBeNull();
   });
 
+  // Proves FACE-7, GRADE-6.
   test("accepts the password instead of the face once after the teacher's reset", async () => {
     expect((await enter({ accountPassword: PASSWORD })).statusCode).toBe(8);
     expect((await reset()).statusCode).toBe(1);

@@ -12,6 +12,8 @@ import { PASSWORD } from '../testing';
 import { fakePicture } from './fake-pictures';
 import { createFaceServer, faceCallsOf, resetFaces } from './testing';
 
+// Proves EXAM-10, FACE-3 to FACE-5.
+
 let server: ExamServer;
 beforeAll(async () => {
   server = await createFaceServer();

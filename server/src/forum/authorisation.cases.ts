@@ -18,6 +18,8 @@ import { writingIn } from '../access/writing';
 import type { PersonName, TestServer } from '../testing';
 import { forumFixtures } from './testing';
 
+// Proves FORUM-13, FORUM-15, FORUM-17.
+
 /**
  * Fixtures of the subject physics: `admin` created its forum, `teacher` teaches it and `student`
  * studies it. `student2` belongs only to the restricted topic, as its member. The others belong to

@@ -10,6 +10,8 @@ import {
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves FORUM-9, FORUM-30, FORUM-44, FORUM-45, FORUM-51, UI-5.
+
 let server: ForumServer;
 let forumGuid: string;
 let topic: Topic;
@@ -223,6 +225,7 @@ describe('marks', () => {
     expect(row?.viewed_at).toBeInstanceOf(Date);
   });
 
+  // Proves FORUM-29.
   test('toggles follow, lock and pin and returns the new state', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     expect((await server.act('student', 'PUT ForumTopic/FollowContent', content)).data).toEqual({
@@ -248,6 +251,7 @@ describe('marks', () => {
     });
   });
 
+  // Proves FORUM-15.
   test('allows lock and pin to the creator, other marks to all viewers', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     const keys = [
@@ -277,6 +281,7 @@ describe('marks', () => {
 });
 
 describe('fields of a content and its topic', () => {
+  // Proves FORUM-9.
   test('includes the latest replies, oldest first, in every list', async () => {
     const { forumTopicContentGuid } = await server.content('teacher', topic.forumTopicGuid);
     await server.content('teacher', topic.forumTopicGuid);

@@ -3,6 +3,8 @@ import type { Topic, TopicContent } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves FORUM-24, FORUM-47, FORUM-52.
+
 let server: ForumServer;
 let forumGuid: string;
 let topic: Topic;
@@ -51,6 +53,7 @@ const expire = (guid: string) =>
     .execute();
 
 describe('adding a content', () => {
+  // Proves FILE-9, FORUM-9.
   test('returns the stored content with its files and counts it in its topic', async () => {
     const { people } = server.university;
     const [notes, slides] = [
@@ -129,6 +132,7 @@ describe('adding a content', () => {
     expect(data?.contentText).not.toMatch(/script|onclick|svg/);
   });
 
+  // Proves FORUM-14.
   test('is allowed to topic creators within their level and to holders of everywhere', async () => {
     expect((await create('student', {})).status).toBe(403);
     expect((await create('admin', {})).statusCode).toBe(1);
@@ -263,6 +267,7 @@ describe('changing a content', () => {
     expect(await linked()).toHaveLength(0);
   });
 
+  // Proves FORUM-15.
   test('is allowed to its creator only', async () => {
     const content = await server.content('teacher', topic.forumTopicGuid);
     for (const person of ['admin', 'student'] as const)

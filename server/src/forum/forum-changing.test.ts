@@ -1,6 +1,8 @@
 import { FORUM_TYPE, type Forum } from '@riwaq/api';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves FORUM-12, FORUM-35, FORUM-36.
+
 let server: ForumServer;
 beforeAll(async () => {
   server = await createForumServer();

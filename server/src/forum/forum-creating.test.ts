@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { FORUM_TYPE } from '@riwaq/api';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves FORUM-7, FORUM-13, FORUM-35.
+
 let server: ForumServer;
 beforeAll(async () => {
   server = await createForumServer();

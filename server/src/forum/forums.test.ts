@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { FORUM_PAGE, FORUM_TYPE, type Forum } from '@riwaq/api';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves FORUM-34, FORUM-37, PEOPLE-2.
+
 let server: ForumServer;
 beforeAll(async () => {
   server = await createForumServer();

@@ -3,6 +3,8 @@ import { FORUM_GROUP, LATEST_GROUP, MEMBER_MODE, type Topic } from '@riwaq/api';
 import { PEOPLE, type PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves FILE-9, FORUM-28, LIVE-2.
+
 let server: ForumServer;
 let forumGuid: string;
 beforeAll(async () => {

@@ -10,6 +10,8 @@ import {
 import { PEOPLE, type PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves FORUM-29.
+
 let server: ForumServer;
 let forumGuid: string;
 beforeAll(async () => {

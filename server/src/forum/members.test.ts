@@ -3,6 +3,8 @@ import { MEMBER_MODE, MEMBER_PAGE, type Topic } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves FORUM-10, FORUM-25, FORUM-42, FORUM-46, FORUM-48, FORUM-49.
+
 let server: ForumServer;
 let forumGuid: string;
 beforeAll(async () => {
@@ -67,6 +69,7 @@ const sees = async (as: PersonName, { forumTopicGuid }: Topic) =>
     .status === 200;
 
 describe('the members of a topic', () => {
+  // Proves FORUM-17.
   test("lists members to the topic's creator only, the owner first", async () => {
     const topic = await restrictedTopic('student', 'student2');
     const { people } = server.university;
@@ -153,6 +156,7 @@ describe('inviting', () => {
     expect((await members('teacher', topic.forumTopicGuid)).data).toHaveLength(1);
   });
 
+  // Proves FORUM-17.
   test("is allowed to the topic's creator only", async () => {
     const topic = await restrictedTopic('student');
     expect((await invite('admin', topic, ['stranger'])).status).toBe(403);
@@ -193,6 +197,7 @@ describe('removing and inviting again', () => {
     expect((await memberOf(topic, 'student')).memberStatus).toBe(3);
   });
 
+  // Proves FORUM-17.
   test('is allowed to the creator only, for members of the own topic', async () => {
     const topic = await restrictedTopic('student');
     const other = await restrictedTopic('student2');

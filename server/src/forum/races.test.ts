@@ -3,6 +3,8 @@ import type { Topic, TopicContent } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves SHELL-23.
+
 /**
  * Concurrent calls of several people. They run in parallel on PostgreSQL; the embedded database has
  * one session.

@@ -3,6 +3,8 @@ import { RATE_PAGE, type Topic, type TopicContent } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves FORUM-9, FORUM-16, FORUM-22, FORUM-24, FORUM-29, FORUM-50, FORUM-53, FORUM-59, UI-7.
+
 let server: ForumServer;
 let forumGuid: string;
 let topic: Topic;

@@ -3,6 +3,8 @@ import { REPLY_PAGE, type Reply, type Topic, type TopicContent } from '@riwaq/ap
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves FORUM-9, FORUM-10, FORUM-28, FORUM-29, FORUM-54 to FORUM-56, FORUM-60, LIVE-4.
+
 let server: ForumServer;
 let forumGuid: string;
 let topic: Topic;

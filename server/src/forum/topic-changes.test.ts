@@ -3,6 +3,8 @@ import { MEMBER_MODE, type Topic } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves FORUM-41.
+
 let server: ForumServer;
 let forumGuid: string;
 beforeAll(async () => {

@@ -3,6 +3,8 @@ import { FORUM_TYPE, MEMBER_MODE, TOPIC_PAGE, type Topic } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createForumServer, type ForumServer } from './testing';
 
+// Proves FORUM-8, FORUM-13, FORUM-18, FORUM-38 to FORUM-40, FORUM-43, UI-5.
+
 let server: ForumServer;
 let forumGuid: string;
 beforeAll(async () => {

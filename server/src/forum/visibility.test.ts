@@ -8,6 +8,8 @@ import { listRecent, placeOfContent } from './store-contents';
 import { createForumServer, type ForumServer } from './testing';
 import { loadViewer } from './viewer';
 
+// Proves SHELL-23.
+
 /**
  * Compares the database's visibility rules with a second implementation in plain code, over small
  * random universities, in each of their forms: for one row, for lists and for another person.

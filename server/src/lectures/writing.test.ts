@@ -3,6 +3,8 @@ import { LECTURE_FOLDER_DEPTH } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createLectureServer, type LectureServer } from './testing';
 
+// Proves LECTURE-1.
+
 let server: LectureServer;
 let subjectGuid: string;
 beforeAll(async () => {
@@ -273,6 +275,7 @@ describe('folders', () => {
     expect((await server.lecture('teacher', { folderGuid })).folderGuid).toBe(folderGuid);
   });
 
+  // Proves LECTURE-2.
   test('respond 2 to deletion while they have content', async () => {
     const folder = await server.folder('teacher');
     const lecture = await server.lecture('teacher', { folderGuid: folder.itemGuid });
@@ -288,6 +291,7 @@ describe('folders', () => {
     expect(await server.titles('teacher')).toEqual([]);
   });
 
+  // Proves LECTURE-2.
   test('respond 2 when moved into themselves or a descendant', async () => {
     const outer = await server.folder('teacher', { title: 'خارج' });
     const inner = await server.folder('teacher', { title: 'داخل', folderGuid: outer.itemGuid });

@@ -10,6 +10,8 @@ import { writingIn } from '../access/writing';
 import type { TestServer } from '../testing';
 import { libraryFixtures } from './testing';
 
+// Proves LIBRARY-1.
+
 /** `admin` has the roles for the complete university; documents belong to `teacher`. */
 const categories = new WeakMap<TestServer, Promise<LibraryCategory>>();
 const category = (server: TestServer): Promise<LibraryCategory> => {

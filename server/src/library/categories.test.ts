@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LibraryCategory } from '@riwaq/api';
 import { createLibraryServer, type LibraryServer } from './testing';
 
+// Proves LIBRARY-1.
+
 let server: LibraryServer;
 beforeAll(async () => {
   server = await createLibraryServer();

@@ -12,6 +12,8 @@ import { inTransaction } from '../platform/db/database';
 import { createTestServer, type PersonName, type TestServer } from '../testing';
 import { scheduleNotificationCleanup } from './cleanup';
 
+// Proves ALERT-1, MAIL-7, SHELL-9.
+
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
@@ -49,6 +51,7 @@ const reply = (person: string, replyGuid: string): NewNotification => ({
   about,
 });
 
+// Proves ALERT-1.
 test('notifies each user once, newest first, and counts it in the badges', async () => {
   await tell(['student', 'student', 'student2'], 'الأول');
   await tell(['student'], 'الثاني');

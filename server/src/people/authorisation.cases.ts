@@ -7,6 +7,8 @@ import {
 } from '../access/case';
 import type { TestServer } from '../testing';
 
+// Proves PEOPLE-4 to PEOPLE-6, PEOPLE-9 to PEOPLE-12.
+
 const ofPhysics = ({ university }: TestServer, section: 'a' | 'b') => ({
   sectionGuid: university.sections[section],
   subjectGuid: university.subjects.physics,

@@ -1,6 +1,8 @@
 import { DEGREES_EXPORT, OK, XLSX_SAVE, XLSX_UPLOAD } from '@riwaq/api';
 import { createTestServer, type TestServer } from '../testing';
 
+// Proves PEOPLE-1, PEOPLE-2, PEOPLE-4 to PEOPLE-12.
+
 let server: TestServer;
 beforeAll(async () => {
   server = await createTestServer();
@@ -15,6 +17,7 @@ test("returns a teacher's subjects under data.subjects", async () => {
   });
 });
 
+// Proves PEOPLE-1.
 test("returns the subjects of a student's section as a plain list", async () => {
   const { data } = await server.call('student', 'GET Subjects/Get');
   const { subjects, departments, stages, sections } = server.university;

@@ -1,5 +1,7 @@
 import { runInWorker, WorkerFailedError, type WorkerJob } from './run-in-worker';
 
+// Proves QUESTION-13.
+
 /** A worker that runs this code. */
 const workerThat = (code: string) =>
   new URL(

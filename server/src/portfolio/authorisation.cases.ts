@@ -18,6 +18,8 @@ import { writingIn } from '../access/writing';
 import type { PersonName, TestServer } from '../testing';
 import { portfolioFixtures, type PortfolioFixtures } from './testing';
 
+// Proves PORT-15, PORT-21.
+
 // The portfolio belongs to student, whose section `teacher` teaches; student2 is in that section
 // here.
 

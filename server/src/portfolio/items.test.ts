@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { GOAL_STATUS, PORTFOLIO_ITEMS_MAX, REFLECTIONS_MAX, SOURCE_TYPE } from '@riwaq/api';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
+// Proves UI-1, PORT-2, PORT-6, PORT-10, PORT-12, PORT-13.
+
 let server: PortfolioServer;
 beforeAll(async () => {
   server = await createPortfolioServer();
@@ -21,6 +23,7 @@ const fieldsOf = async (
   return { status, fields: fields.map(({ path, message }) => `${path} ${message}`) };
 };
 
+// Proves PORT-18.
 test('stores all fields of a work sample, sanitised, with files in order', async () => {
   const [shown, first, second] = [
     await server.upload('student', 'shown.png'),
@@ -142,6 +145,7 @@ test('returns 409 for the guid of another live group or a student', async () => 
   }
 });
 
+// Proves PORT-18.
 test('replaces all fields but preserves an omitted visibility', async () => {
   const { workSampleGuid } = await server.workSample({
     visibility: 'university',
@@ -162,6 +166,7 @@ test('replaces all fields but preserves an omitted visibility', async () => {
   expect(data?.modifiedDate).not.toBeNull();
 });
 
+// Proves PORT-18.
 test('stores the changed fields and files of an achievement', async () => {
   const { achievementGuid } = await server.achievement({
     files: [{ fileUrl: await server.upload() }],
@@ -187,6 +192,7 @@ test('stores the changed fields and files of an achievement', async () => {
   });
 });
 
+// Proves PORT-18.
 test('stores the changed text and files of a reflection', async () => {
   const { workSampleGuid } = await server.workSample();
   const { reflectionGuid } = await server.reflection(workSampleGuid);

@@ -1,6 +1,8 @@
 import { createReminders } from './reminders';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
+// Proves PORT-2, PORT-5, PORT-6, PORT-10, PORT-11, PORT-17.
+
 let server: PortfolioServer;
 beforeAll(async () => {
   server = await createPortfolioServer();

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { COMMENT_PAGE, SOURCE_TYPE, TAGS_MAX } from '@riwaq/api';
 import { createPortfolioServer, type PortfolioServer } from './testing';
 
+// Proves LIVE-3, PORT-8, PORT-13, PORT-14, PORT-19 to PORT-22, PORT-24.
+
 let server: PortfolioServer;
 let workSampleGuid: string;
 const sourceType = SOURCE_TYPE.workSample;
@@ -139,6 +141,7 @@ test('returns 409 for feedback with the guid of an item or reflection', async ()
   ).toEqual([]);
 });
 
+// Proves LIVE-4, PORT-9.
 test('sends comments live to subscribers of their source', async () => {
   expect(await server.realtime.mayJoin(server.caller('stranger'), workSampleGuid)).toBe(true);
   const { commentGuid } = await server.comment('stranger', workSampleGuid, sourceType, 'جميل');

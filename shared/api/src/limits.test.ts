@@ -1,5 +1,8 @@
 import * as limits from './limits';
 
+// Proves ACCOUNT-7, ACCOUNT-8, PROFILE-2, FILE-1, FILE-3, FILE-9, FILE-10, UI-8, UI-12, SHELL-17.
+// Proves SHELL-20.
+
 /**
  * The numbers of docs/requirements, written down a second time: other tests follow the constants.
  */

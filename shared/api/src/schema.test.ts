@@ -13,6 +13,8 @@ import {
   queryGuid,
 } from './schema';
 
+// Proves EXAM-6, EXAM-16.
+
 const GUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const ZEROS = '00000000-0000-0000-0000-000000000000';
 

@@ -3,6 +3,8 @@ import { foldForSearch } from './arabic';
 import { SEARCH_MIN_LENGTH, SEARCH_WORDS_MAX } from './limits';
 import { searchMatcher, searchWords } from './search-words';
 
+// Proves UI-5.
+
 test.each<[string, string[]]>([
   ['  ', []],
   ['الخوارزميّات  كورمن', ['الخوارزميات', 'كورمن']],

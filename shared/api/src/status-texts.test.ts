@@ -14,6 +14,8 @@ import { MAIL_FORM_PROBLEMS } from './messaging/form-problems';
 import { DOCUMENT_YEAR } from './limits';
 import { ERRORS_OF_INPUT, statusTextKey } from './statuses';
 
+// Proves FILE-8.
+
 interface Texts {
   readonly [key: string]: string | Texts;
 }

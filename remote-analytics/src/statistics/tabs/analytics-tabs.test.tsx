@@ -10,6 +10,8 @@ import {
 } from '../../testing/open-statistics';
 import { EXAM, handStatistics, mixedStatistics } from '../../testing/sample-statistics';
 
+// Proves STAT-6 to STAT-10, UI-3.
+
 const note = () => screen.getByRole('note', { name: 'Why figures are missing' });
 
 test('shows alpha with its level, marks with totals, and variances', async () => {

@@ -16,6 +16,8 @@ import {
   questionGuid,
 } from '../../testing/sample-statistics';
 
+// Proves STAT-2 to STAT-5, UI-4, UI-15.
+
 const tabs = () =>
   within(screen.getByRole('navigation', { name: 'Views of the statistics' }))
     .getAllByRole('link')

@@ -1,5 +1,7 @@
 import { dayName } from './day-name';
 
+// Proves CHAT-3.
+
 test.each([
   ['2026-03-02', 'en', 'today'],
   ['2026-03-01', 'en', 'yesterday'],

@@ -12,6 +12,8 @@ import {
 } from '../testing/render-dock';
 import { conversationOf, GROUP, ME, messageOf, SARA, WITH_SARA } from '../testing/fake-chat';
 
+// Proves CHAT-3, CHAT-4, CHAT-6.
+
 afterEach(unmountDock);
 
 test('sends on Enter, breaks on Shift+Enter, offers files when empty', async () => {

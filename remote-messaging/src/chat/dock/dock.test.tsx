@@ -11,6 +11,8 @@ import {
 } from '../testing/render-dock';
 import { conversationOf, GROUP, messageOf, SARA, WITH_SARA } from '../testing/fake-chat';
 
+// Proves CHAT-1, CHAT-2, CHAT-9.
+
 afterEach(unmountDock);
 
 test('shows the unread count live and loads chat only when pressed', async () => {

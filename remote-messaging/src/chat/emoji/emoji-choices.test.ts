@@ -1,6 +1,8 @@
 import { emojiChoices } from './emoji-choices';
 import categories from './emoji.json';
 
+// Proves CHAT-3.
+
 const found = (query: string, language: 'ar' | 'en' = 'ar') =>
   emojiChoices(query, language).flatMap(({ choices }) => choices.map(({ emoji }) => emoji));
 

@@ -11,6 +11,8 @@ import GroupDialog from './group-dialog';
 import InviteDialog from './invite-dialog';
 import MembersDialog from './members-dialog';
 
+// Proves CHAT-12 to CHAT-15, UI-2, PEOPLE-3.
+
 const group = conversationOf({ groupGuid: GROUP, kind: 1, title: 'Algebra', isOwner: true });
 const guid = (number: number) => `50000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const memberOf = (fullName: string, more: Partial<ChatMember> = {}): ChatMember => ({

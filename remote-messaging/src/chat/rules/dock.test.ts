@@ -10,6 +10,8 @@ import {
   type Dock,
 } from './dock';
 
+// Proves CHAT-2.
+
 const dockOf = (...guids: string[]): Dock => guids.reduce(withOpened, [] as Dock);
 const guidsOf = (dock: Dock): string[] => dock.map(({ conversationGuid }) => conversationGuid);
 

@@ -8,6 +8,8 @@ import {
   type HistoryAction,
 } from './history';
 
+// Proves CHAT-3, CHAT-6.
+
 interface Message extends HistoryMessage {
   text: string;
 }

@@ -1,5 +1,7 @@
 import { messageRows } from './message-rows';
 
+// Proves CHAT-3.
+
 const said = (guid: string, datex: string, fromGuid = 'sara') => ({ guid, fromGuid, datex });
 const shape = (rows: ReturnType<typeof messageRows>) =>
   rows.map((row) => (row.kind === 'message' ? `${row.key}${row.leads ? ' leads' : ''}` : row.key));

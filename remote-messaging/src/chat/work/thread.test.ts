@@ -1,6 +1,8 @@
 import { WINDOW_MAX, type HistoryMessage } from '../rules/history';
 import { Thread } from './thread';
 
+// Proves CHAT-3.
+
 interface Message extends HistoryMessage {
   text: string;
 }

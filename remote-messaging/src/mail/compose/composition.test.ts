@@ -10,6 +10,8 @@ import {
   type ChosenRecipient,
 } from './composition';
 
+// Proves UI-2, MAIL-3.
+
 const of = (
   guid: string,
   kind: ChosenRecipient['kind'] = 'person',

@@ -10,6 +10,8 @@ import type { ChosenRecipient } from './composition';
 import StudentRecipients from './student-recipients';
 import TeacherRecipients from './teacher-recipients';
 
+// Proves MAIL-3.
+
 function Recipients({ of: Picker }: { of: typeof TeacherRecipients }) {
   const [recipients, setRecipients] = useState<readonly ChosenRecipient[]>([]);
   return (

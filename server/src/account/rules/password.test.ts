@@ -2,6 +2,8 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@riwaq/api';
 import commonPasswords from '../common-passwords.json';
 import { passwordProblem } from './password';
 
+// Proves ACCOUNT-7, ACCOUNT-8, PROFILE-2.
+
 describe('passwordProblem', () => {
   it.each([
     ['a good password', null],

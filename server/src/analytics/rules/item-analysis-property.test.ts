@@ -7,6 +7,8 @@ import { marksOfItem, matrixOf } from './marks-matrix';
 import { momentsOf } from './moments';
 import { alphaIfDropped, cronbachAlpha, standardError } from './reliability';
 
+// Proves STAT-12.
+
 /** Generates marks of some students in some questions, with the maximum mark of each question. */
 const exam = fc
   .tuple(

@@ -11,6 +11,8 @@ import { alphaIfDropped, cronbachAlpha, reliabilityLevel, standardError } from '
 import { isPassed, meanShare, medianShare, scoreDistribution } from './results';
 import { validitySummary } from './validity';
 
+// Proves STAT-11 to STAT-15.
+
 const number = (one: Fraction | null) => one && numberOf(one);
 
 /** Computes every figure of a matrix of marks. */

@@ -3,6 +3,8 @@ import { mappingOf, type KeyMap } from '../../platform/spreadsheets/mapping';
 import type { Cell, Sheet } from '../../platform/spreadsheets/sheet';
 import { ATTENDANCE_TEMPLATE, excusedOf, readRows } from './import';
 
+// Proves ATTEND-2.
+
 const sheet = (...rows: Cell[][]): Sheet => ({ name: 'S', rows });
 const HEAD: Cell[] = ['StudentCode', 'Hours', 'Excused', 'Note'];
 const MAPS: KeyMap<AttendanceKey>[] = HEAD.map((key) => ({

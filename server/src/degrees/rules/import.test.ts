@@ -4,6 +4,8 @@ import { columnsOf, letterOf } from '../../platform/spreadsheets/columns';
 import { byCode, mappingOf, type KeyMap } from '../../platform/spreadsheets/mapping';
 import { DEGREE_TEMPLATE, readRows } from './import';
 
+// Proves DEGREE-6, DEGREE-8.
+
 const sheet = (...rows: Cell[][]): Sheet => ({ name: 'S', rows });
 const MAPS: KeyMap<TemplateKey>[] = [
   { templateKey: 'StudentCode', sourceKey: 'Code' },

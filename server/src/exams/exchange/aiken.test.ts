@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { readAiken, writeAiken } from './aiken';
 import type { LineError } from './question-draft';
 
+// Proves QUESTION-14, QUESTION-15.
+
 const read = async (source: string) => {
   const result = await readAiken(source);
   if (result.kind !== 'read') throw new Error(JSON.stringify(result));

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { markAnswer } from '../rules/marking';
 import { readMoodleXml } from './moodle-xml';
 
+// Proves QUESTION-13.
+
 const answer = (fraction: number | string, text: string, more = ''): string =>
   `<answer fraction="${fraction}" format="html"><text><![CDATA[${text}]]></text>${more}</answer>`;
 const within = (tolerance: string): string => `<tolerance>${tolerance}</tolerance>`;

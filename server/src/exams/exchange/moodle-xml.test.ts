@@ -2,6 +2,8 @@ import { CATEGORY_QUESTIONS_MAX, type ImportLoss } from '@riwaq/api';
 import fc from 'fast-check';
 import { readMoodleXml } from './moodle-xml';
 
+// Proves QUESTION-13.
+
 const quiz = (...questions: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<quiz>${questions.join('\n')}</quiz>`;
 const question = (type: string, inner: string, text = '<p>نص السؤال</p>'): string =>

@@ -2,6 +2,8 @@ import type { ImportLoss } from '@riwaq/api';
 import fc from 'fast-check';
 import { plainFromHtml } from './plain-html';
 
+// Proves QUESTION-13.
+
 test.each<[string, string, string, ImportLoss[]]>([
   [
     'named references',

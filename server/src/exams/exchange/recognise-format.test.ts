@@ -1,6 +1,8 @@
 import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
 import { recogniseFormat } from './recognise-format';
 
+// Proves QUESTION-17.
+
 const { aiken, moodleXml, gift, qti } = IMPORT_FORMAT;
 const QUIZ = '<?xml version="1.0" encoding="UTF-8"?>\n<!-- a quiz -->\n<quiz></quiz>';
 const AIKEN = 'Q\rA. x\rB. y\r\u200fANSWER: A\r';

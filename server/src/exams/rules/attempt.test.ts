@@ -14,6 +14,8 @@ import {
   type Stamp,
 } from './attempt';
 
+// Proves SIT-6.
+
 /** Seconds after the beginning of the exam. */
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 0, 10, 8) + seconds * 1000);
 const exam = (end: number, restrictedSeconds: number | null = null): ExamTimes => ({

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { createRandom } from '../../../demo/random';
 import { boundsOfDraw, drawQuestions, type Drawable } from './draw';
 
+// Proves QUESTION-4.
+
 const questions: Drawable[] = ['a', 'b', 'c', 'd']
   .map((guid): Drawable => ({ guid, type: 'OneChoice' }))
   .concat([

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { givenMarkOf, markOf, parseMark, shareOf, sumOf, unitsOf } from './mark';
 
+// Proves QUESTION-8.
+
 test.each<[string, number | null]>([
   ['1', 10_000],
   ['0.0001', 1],

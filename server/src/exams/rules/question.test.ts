@@ -10,6 +10,8 @@ import {
 } from './question';
 import { shownFormat } from './shown-format';
 
+// Proves EXAM-11, QUESTION-9, QUESTION-10, QUESTION-13.
+
 const option = (text: string, isCorrect = false, tolerance: string | null = null) => ({
   text,
   isCorrect,

@@ -6,6 +6,8 @@ import {
   type ExamSettings,
 } from './settings';
 
+// Proves EXAM-4, EXAM-5, EXAM-8 to EXAM-10.
+
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 0, 10, 8, minutes));
 const settings = (more: Partial<ExamSettings> = {}): ExamSettings => ({
   startAt: at(0),

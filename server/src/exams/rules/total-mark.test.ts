@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { liftsAbove, paperMarks, roomIn, shareTotal, sumOfPaper } from './total-mark';
 
+// Proves QUESTION-11.
+
 test.each<[string, number[], number, number[]]>([
   ['keeps the shares', [10_000, 30_000], 1_000_000, [250_000, 750_000]],
   ['divides equally when all marks are 0', [0, 0, 0], 100_000, [33_334, 33_333, 33_333]],

@@ -2,6 +2,8 @@ import { FORUM_LEVELS } from '@riwaq/api';
 import fc from 'fast-check';
 import { EVERYBODY, inheritAudience, levelOf, type Audience } from './audience';
 
+// Proves FORUM-13.
+
 const part = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null });
 const audience: fc.Arbitrary<Audience> = fc.record({
   departmentGuid: part,

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { nextMemberStatus, type MemberAction, type MemberStatus } from './membership';
 
+// Proves FORUM-11.
+
 test.each<[MemberAction, MemberStatus, MemberStatus | null]>([
   ['reinvite', 0, null],
   ['reinvite', 1, 1],

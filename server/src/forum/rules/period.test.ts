@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { endsBeforeStart, isExpired } from './period';
 
+// Proves FORUM-24.
+
 const at = (text: string) => new Date(`${text}Z`);
 const early = at('2026-01-01T08:00:00');
 const late = at('2026-01-01T08:00:01');

@@ -9,6 +9,8 @@ import {
   mayRemoveReplies,
 } from './permissions';
 
+// Proves FORUM-13.
+
 describe('adding forums and topics (FORUM-13)', () => {
   test.each<[string[], string | null, boolean]>([
     [['AddContentInAllLeaningSite'], null, true],

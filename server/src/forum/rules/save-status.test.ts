@@ -2,6 +2,8 @@ import { FORUM_TYPE } from '@riwaq/api';
 import { EVERYBODY, type Audience } from './audience';
 import { forumSaveStatus, topicSaveStatus } from './save-status';
 
+// Proves FORUM-19.
+
 const early = new Date('2026-01-01T00:00:00Z');
 const late = new Date('2026-01-02T00:00:00Z');
 const runs = { startAt: early, endAt: late, endEnabled: true };

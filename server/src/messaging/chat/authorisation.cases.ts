@@ -10,6 +10,8 @@ import { writingIn } from '../../access/writing';
 import { PEOPLE, type PersonName, type TestServer } from '../../testing';
 import { chatFixtures, type ChatFixtures } from './testing';
 
+// Proves CHAT-11, CHAT-13, CHAT-16 to CHAT-18, LIVE-1, SHELL-14.
+
 const writing = writingIn([
   'chat_conversation',
   'chat_member',

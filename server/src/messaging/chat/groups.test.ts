@@ -12,6 +12,8 @@ import {
 import type { PersonName } from '../../testing';
 import { createChatServer, type TestChatServer } from './testing';
 
+// Proves CHAT-7, CHAT-11 to CHAT-13, CHAT-15 to CHAT-19.
+
 let server: TestChatServer;
 beforeAll(async () => {
   server = await createChatServer();

@@ -12,6 +12,8 @@ import type { PersonName } from '../../testing';
 import { openEitherStore } from '../../testing/s3-server';
 import { createChatServer, type TestChatServer } from './testing';
 
+// Proves CHAT-1, CHAT-4 to CHAT-8, CHAT-10, CHAT-11, CHAT-13, CHAT-17, FILE-1, FILE-6, LIVE-4.
+
 let server: TestChatServer;
 beforeAll(async () => {
   server = await createChatServer({ openStore: openEitherStore });

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { CHAT_RATE, CHAT_SEND, GROUP_MODE, MEMBER_CHANGE, OK } from '@riwaq/api';
 import { createChatServer, type TestChatServer } from './testing';
 
+// Proves CHAT-6, CHAT-9.
+
 /**
  * Compares the store with a plain model of a group, for any sequence of calls, each made once or
  * several times concurrently.

@@ -4,6 +4,8 @@ import type { PersonName } from '../../testing';
 import { openEitherStore } from '../../testing/s3-server';
 import { createChatServer, type TestChatServer } from './testing';
 
+// Proves CHAT-9, CHAT-19.
+
 let server: TestChatServer;
 beforeAll(async () => {
   server = await createChatServer({ openStore: openEitherStore });

@@ -4,6 +4,8 @@ import { inTransaction } from '../../platform/db/database';
 import { findDraft, putDraft } from './store-drafts';
 import { createMailServer, type MailServer } from './testing';
 
+// Proves MAIL-8.
+
 let server: MailServer;
 beforeAll(async () => {
   server = await createMailServer();
@@ -168,6 +170,7 @@ test('deletes a sent draft for good; its file belongs to the mail', async () => 
   ).toBe(1);
 });
 
+// Proves FILE-1, FILE-6.
 test("deletes a draft's file that the mail does not have", async () => {
   const [kept, dropped] = [await server.upload(), await server.upload()];
   const { draftGuid } = await server.draft('teacher', { FileName: [kept, dropped] });

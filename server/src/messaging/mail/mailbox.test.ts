@@ -1,5 +1,7 @@
 import { createMailServer, type MailServer } from './testing';
 
+// Proves UI-5, MAIL-8.
+
 let server: MailServer;
 beforeAll(async () => {
   server = await createMailServer();
@@ -26,6 +28,7 @@ const several = async (count: number): Promise<string[]> => {
 };
 const titles = (mails: ReadonlyArray<{ title: string }>) => mails.map(({ title }) => title);
 
+// Proves MAIL-7, SHELL-9.
 test('marks several mails read or unread and updates badges and read counts', async () => {
   const [first = '', second = '', third = ''] = await several(3);
   expect(await badge()).toBe(3);

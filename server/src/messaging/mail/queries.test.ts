@@ -4,6 +4,8 @@ import { analyseAllRows, costOf, readsOf, type Cost } from '../../testing/statem
 import { countUnread, listMails, listThread, sentSince, type MailFilter } from './store-mails';
 import { createMailServer, type MailServer } from './testing';
 
+// Proves MAIL-8.
+
 /** Size of an inbox, beside others, that must be read one page at a time. */
 const MAILS = 100_000;
 const OTHERS = 10_000;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MAIL_RATE, MAIL_REPLY, MAIL_SEND } from '@riwaq/api';
 import { createMailServer, type MailServer } from './testing';
 
+// Proves MAIL-1 to MAIL-4, MAIL-6 to MAIL-8.
+
 let server: MailServer;
 beforeAll(async () => {
   server = await createMailServer();
@@ -15,6 +17,7 @@ beforeEach(async () => {
 const unread = async (name: 'student' | 'teacher') =>
   (await server.call(name, 'GET Notifications/GetUnReadCount')).data[0]?.mailsCount;
 
+// Proves FILE-1, FILE-6.
 test('delivers a mail and updates the badge live without a notification', async () => {
   const fileUrl = await server.upload();
   const delivery = await server.send({ FileName: fileUrl });
@@ -239,6 +242,7 @@ test('refuses a follow-up to a person who is no longer writable', async () => {
   ).toBe(MAIL_REPLY.ok);
 });
 
+// Proves FILE-1, FILE-6.
 test('sanitises text and resolves a file name to the newest upload', async () => {
   await server.upload('teacher', 'واجب.pdf');
   const fileUrl = await server.upload('teacher', 'واجب.pdf');

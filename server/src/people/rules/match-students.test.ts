@@ -1,5 +1,7 @@
 import { matchStudents } from './match-students';
 
+// Proves PEOPLE-7, PEOPLE-8.
+
 const student = (guid: string, name: string, code: string | null = null) => ({
   studentGuid: guid,
   studentFullName: name,

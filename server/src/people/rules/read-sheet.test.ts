@@ -4,6 +4,8 @@ import type { Cell, Sheet } from '../../platform/spreadsheets/sheet';
 import { studentFinder } from './find-student';
 import { readStudents, STUDENTS_TEMPLATE, studentsSheetInfo } from './read-sheet';
 
+// Proves PEOPLE-9 to PEOPLE-12.
+
 const student = (guid: string, name: string, code: string | null) => ({
   studentGuid: guid,
   studentFullName: name,

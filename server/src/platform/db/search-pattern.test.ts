@@ -10,6 +10,8 @@ import {
 import { foldForSearch, SEARCH_MIN_LENGTH, SEARCH_WORDS_MAX } from '@riwaq/api';
 import { containsWords, requiredWords } from './search-pattern';
 
+// Proves UI-5.
+
 const compiler = new Kysely<object>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { authorisationCase, only, type AuthorisationCase } from '../../access/case';
 import type { TestServer } from '../../testing';
 
+// Proves FILE-8.
+
 /** A completed upload of the teacher; `attached` ties it to something that nobody may read. */
 async function file(
   { services, university }: TestServer,

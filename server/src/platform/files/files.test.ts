@@ -6,6 +6,8 @@ import { mimeOf } from './content-types';
 import { createRemoval } from './removal';
 import { storedFilesOf } from './testing/stored-files';
 
+// Proves FILE-1, FILE-7.
+
 let server: TestServer;
 const readers = new Map<string, PersonName[]>();
 beforeAll(async () => {
@@ -227,6 +229,7 @@ test('restores everything when a release is rolled back', async () => {
   expect((await open(await download('teacher', url))).body).toBe('0123456789');
 });
 
+// Proves FILE-8.
 test('refuses to delete an attached file', async () => {
   const url = await file('teacher');
   await attach('teacher', source('teacher'), [url]);

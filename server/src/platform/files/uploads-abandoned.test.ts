@@ -5,6 +5,8 @@ import { createTestServer, type PersonName, type TestServer } from '../../testin
 import { openEitherStore } from '../../testing/s3-server';
 import { CANCELLED, PDF, pdf, UploadClient } from './testing/upload-client';
 
+// Proves FILE-8.
+
 let server: TestServer;
 let uploads: UploadClient;
 beforeAll(async () => {

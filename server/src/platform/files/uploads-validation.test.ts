@@ -6,6 +6,8 @@ import { createTestServer, type TestServer } from '../../testing';
 import { openEitherStore } from '../../testing/s3-server';
 import { PDF, pdf, UploadClient } from './testing/upload-client';
 
+// Proves FILE-1 to FILE-4.
+
 let server: TestServer;
 let uploads: UploadClient;
 beforeAll(async () => {

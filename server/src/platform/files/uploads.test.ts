@@ -5,6 +5,8 @@ import { createTestServer, type PersonName, type TestServer } from '../../testin
 import { openEitherStore } from '../../testing/s3-server';
 import { PDF, pdf, UploadClient } from './testing/upload-client';
 
+// Proves FILE-1 to FILE-4.
+
 let server: TestServer;
 let uploads: UploadClient;
 beforeAll(async () => {

@@ -7,6 +7,8 @@ import { HELLO, PATIENT, rawClients, testHubs } from './testing/raw-clients';
 import { guidOf, tokenOf, type TestHub } from './testing/test-hub';
 import { waitFor } from './testing/wait-for';
 
+// Proves CHAT-13.
+
 const LASTING: Caller = {
   userGuid: guidOf('amal'),
   role: ROLE.student,

@@ -6,6 +6,8 @@ import type { SheetKind } from './sheet';
 import { numberCell, partsOf, plainRows, rawXlsx, row, textCell } from './testing';
 import { createTestReader, LIMITS, PLAIN, withStream, written } from './testing/reader';
 
+// Proves DEGREE-5.
+
 const read = createTestReader();
 /** The head of the record of the dimensions of a sheet in an old file. */
 const DIMENSIONS = Buffer.from([0x00, 0x02, 0x0e, 0x00]);

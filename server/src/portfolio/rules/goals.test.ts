@@ -1,6 +1,8 @@
 import { GOAL_STATUS } from '@riwaq/api';
 import { goalSettings, isNearDue, NEW_GOAL } from './goals';
 
+// Proves PORT-6, PORT-7.
+
 const { toDo, inProgress, achieved, later, cancelled, notAchieved } = GOAL_STATUS;
 
 test("uses the specification's numbers of statuses, 5 being not achieved", () => {

@@ -1,6 +1,8 @@
 import { contactProblems } from './contact';
 import { ownDataModel } from './own-data';
 
+// Proves PROFILE-3, PROFILE-4.
+
 test.each([
   ['+964 (770) 123-4567', '+964 (770) 123-4567'],
   ['٠٧٧٠ ١٢٣ ٤٥٦٧', '0770 123 4567'],

@@ -2,6 +2,8 @@ import arabic from '../../locales/ar.json';
 import english from '../../locales/en.json';
 import * as limits from './limits';
 
+// Proves DEGREE-3, DEGREE-5, GRADE-5.
+
 /** The numbers of DEGREE-3 and DEGREE-5, written down a second time. */
 const SPECIFIED = {
   DEGREE_LIMITS: { min: 0, max: 100 },

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { hasMarkDecimals, sumOfMarks } from './marks';
 
+// Proves QUESTION-8.
+
 test.each<[number, boolean]>([
   [0, true],
   [100, true],

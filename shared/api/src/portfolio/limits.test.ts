@@ -1,6 +1,8 @@
 import { GOAL_STATUS, TAG_COLORS } from './codes';
 import * as limits from './limits';
 
+// Proves PORT-6, PORT-7.
+
 /**
  * The numbers of PORT-7, PORT-11 to PORT-14, written down a second time: other tests follow the
  * constants.

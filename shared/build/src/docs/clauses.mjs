@@ -6,10 +6,12 @@ export const pages = fs.readdirSync(at('docs/requirements')).filter((name) => na
 
 export const readPage = (name) => fs.readFileSync(at('docs/requirements', name), 'utf8');
 
+/** Identifiers of the clauses of a page, in its order. */
+export const clausesOf = (name) =>
+  [...readPage(name).matchAll(/\*\*([A-Z]+-\d+)\.?\*\*/g)].map(([, id]) => id);
+
 /** Identifiers of all clauses, in the order of the pages. */
-export const clauses = pages.flatMap((name) =>
-  [...readPage(name).matchAll(/\*\*([A-Z]+-\d+)\.?\*\*/g)].map(([, id]) => id),
-);
+export const clauses = pages.flatMap(clausesOf);
 
 /** Identifiers of the clauses that a sentence names; `FORUM-1 to FORUM-4` names four. */
 export const clausesIn = (sentence) =>

@@ -1,6 +1,8 @@
 import { formatDateTime, instantOf, localOf } from './date-time';
 import { relativeTimeText } from './relative-time-text';
 
+// Proves SHELL-21, SHELL-22.
+
 describe('formatDateTime', () => {
   test.each([
     ['2025-09-01T08:30:05', 'en', '2025/09/01 08:30:05 am'],

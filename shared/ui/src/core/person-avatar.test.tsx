@@ -3,6 +3,8 @@ import { renderWithHost } from '../testing';
 import { initialsOf } from './initials';
 import { PersonAvatar } from './person-avatar';
 
+// Proves UI-13.
+
 test.each([
   ['أحمد الكبيسي', 'أ\u200cك'],
   ['د. مريم يوسف', 'م\u200cي'],
@@ -21,6 +23,7 @@ test.each([undefined, null, ''])('shows initials without a picture (%p)', (src) 
   expect(container.querySelector('img')).toBeNull();
 });
 
+// Proves UI-13.
 test('shows initials when the picture fails to load', () => {
   const { container } = renderWithHost(<PersonAvatar name="Omar Haddad" src="/missing.png" />);
   expect(container.querySelector('img')).toHaveAttribute('src', '/missing.png');

@@ -5,6 +5,8 @@ import { useKitSettings } from './kit-settings';
 import { paletteOf } from './theme/palette';
 import { RiwaqProvider } from './provider';
 
+// Proves SHELL-3.
+
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'ar', resources: {} }));
 
 const root = document.documentElement;

@@ -2,6 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { renderWithHost, setMediaQuery } from '../testing';
 import { ScrollTop } from './scroll-top';
 
+// Proves UI-6, QUESTION-6, QUESTION-7.
+
 const STILL = '(prefers-reduced-motion: reduce)';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {

@@ -4,6 +4,8 @@ import { renderWithHost } from '../testing';
 import { createRef } from 'react';
 import { SearchBox, type SearchBoxProps, type SearchBoxRef } from './search-box';
 
+// Proves FORUM-31, UI-5.
+
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 

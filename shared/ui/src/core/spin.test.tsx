@@ -2,6 +2,8 @@ import { SPINNER_SIZES } from '@riwaq/api';
 import { renderWithHost } from '../testing';
 import { Spin } from './spin';
 
+// Proves UI-8.
+
 const drawn = (container: HTMLElement) => container.querySelector('.rw-spin > svg');
 
 test.each(SPINNER_SIZES)('is %i pixels wide and high where it stands alone', (size) => {

@@ -4,6 +4,7 @@ import { renderWithHost } from '../testing';
 import { EmptyState } from './empty-state';
 import { ErrorState } from './error-state';
 
+// Proves UI-14.
 test('shows a hint and a button in an empty state', () => {
   renderWithHost(
     <EmptyState

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { renderWithHost } from '../testing';
 import { useConfirm } from './use-confirm';
 
+// Proves UI-16, SHELL-19.
+
 function Asker({ danger }: { danger?: boolean }) {
   const confirm = useConfirm();
   const [answers, setAnswers] = useState<boolean[]>([]);

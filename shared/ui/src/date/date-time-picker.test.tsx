@@ -5,6 +5,8 @@ import { renderWithHost } from '../testing';
 import { DateTimePicker } from './date-time-picker';
 import { parseShownDate } from './shown-date';
 
+// Proves UI-10, SHELL-21, SHELL-22.
+
 test.each([
   ['2025/09/01 08:30:00 am', '2025-09-01T08:30:00'],
   ['2025/9/1 12:30 PM', '2025-09-01T12:30:00'],

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { renderWithHost } from '../testing/render-with-host';
 import { DurationPicker } from './duration-picker';
 
+// Proves UI-10.
+
 function Shown({ told }: { told: string[] }) {
   const [value, setValue] = useState('01:30:00');
   return (

@@ -9,6 +9,7 @@ import { showEditor } from './testing/show-editor';
 
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
+// Proves UI-12.
 test('applies a heading from the menu and reports it as HTML', async () => {
   const { onChange } = await showEditor('<p>title</p>');
   await user.click(screen.getByRole('button', { name: 'Style of the paragraph: Paragraph' }));
@@ -142,6 +143,7 @@ describe('direction of a block', () => {
   });
 });
 
+// Proves UI-12.
 test('offers font sizes from 8 to 36 points', async () => {
   await showEditor('<p>text</p>');
   await user.click(screen.getByRole('button', { name: 'Font size: Size' }));

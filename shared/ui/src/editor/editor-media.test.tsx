@@ -36,6 +36,7 @@ test('turns a picture of another site into a link everywhere', async () => {
   expect(container.querySelectorAll('img')).toHaveLength(0);
 });
 
+// Proves UI-12.
 test('neutralises hostile markup in the editor and its preview', async () => {
   const { area, container } = await showEditor(
     '<p onclick="alert(1)">text <a href="javascript:alert(1)">link</a></p><img src=x onerror="alert(1)"><iframe srcdoc="x"></iframe>',

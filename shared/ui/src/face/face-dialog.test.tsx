@@ -4,6 +4,8 @@ import { FakeCameras, renderWithHost, unplugCameras } from '@riwaq/ui/testing';
 import { FaceDialog, type FaceDialogProps } from './face-dialog';
 import { faceText } from './face-text';
 
+// Proves FACE-6.
+
 let cameras: FakeCameras;
 beforeEach(() => {
   cameras = new FakeCameras().plugIn();
@@ -34,6 +36,7 @@ async function open(more: Partial<FaceDialogProps> = {}) {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
+// Proves FACE-2.
 test('sends a JPEG some seconds after the button was pressed', async () => {
   const { props } = await open();
   expect(screen.getByRole('status')).toHaveTextContent('Look straight into the camera');
@@ -102,6 +105,7 @@ test('closes without requesting a camera when the user disagrees', async () => {
   expect(cameras.asked).toEqual([]);
 });
 
+// Proves FACE-2.
 test('switches to another camera, and mirrors only the front one', async () => {
   cameras = new FakeCameras(['front', 'back']).plugIn();
   await open();
@@ -117,6 +121,7 @@ test('switches to another camera, and mirrors only the front one', async () => {
   ]);
 });
 
+// Proves FACE-2.
 test('offers no other camera when there is one', async () => {
   await open();
   expect(screen.queryByRole('button', { name: 'Other camera' })).not.toBeInTheDocument();

@@ -6,6 +6,9 @@ import { renderWithHost } from '../testing';
 import type { AudienceValue } from './audience-cascade';
 import { AudiencePicker, type AudiencePickerProps } from './audience-picker';
 
+// Proves CHAT-15, FORUM-21, UI-2, MAIL-3, PEOPLE-1, PEOPLE-3, PEOPLE-4, PEOPLE-7, PEOPLE-8.
+// Proves SHELL-17.
+
 const students = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     studentGuid: `s${index}`,

@@ -7,6 +7,8 @@ import { InputNumber } from './input-number';
 import { parseTypedNumber } from './numerals';
 import { Select } from './select';
 
+// Proves UI-2, UI-5, SHELL-17.
+
 test.each([
   ['١٢٣', '123'],
   ['۴۵', '45'],

@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderWithHost } from '../testing';
 import { StudentSheet, type StudentSheets } from './student-sheets';
 
+// Proves PEOPLE-9 to PEOPLE-12.
+
 const CLASS = { sectionGuid: 'section', subjectGuid: 'subject' };
 const SENT = {
   fileName: 'stored.xlsx',

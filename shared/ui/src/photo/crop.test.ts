@@ -1,5 +1,7 @@
 import { afterKey, moved, squareOf, within, type Crop } from './crop';
 
+// Proves PORT-2, PORT-17.
+
 const size = { width: 400, height: 200 };
 const middle: Crop = { x: 0.5, y: 0.5, zoom: 1 };
 

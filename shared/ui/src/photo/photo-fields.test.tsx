@@ -7,6 +7,8 @@ import { photoDraftOf, photoModelOf, photoProblems, type StoredPhoto } from './p
 import { PhotoFields } from './photo-fields';
 import { useChosenPhoto } from './use-chosen-photo';
 
+// Proves PROFILE-3, PROFILE-4.
+
 const drawn: unknown[][] = [];
 beforeEach(() => {
   drawn.length = 0;

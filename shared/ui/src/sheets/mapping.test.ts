@@ -18,6 +18,8 @@ import {
   type SheetTemplate,
 } from './mapping';
 
+// Proves DEGREE-4, DEGREE-6.
+
 /** Template of the degrees import. */
 const TEMPLATE: SheetTemplate<TemplateKey> = {
   keys: TEMPLATE_KEYS,

@@ -16,6 +16,8 @@ import { renderWithHost } from '../testing/render-with-host';
 import { SheetImport } from './sheet-import';
 import type { SentSheets, SheetRequest } from './use-sheet-import';
 
+// Proves DEGREE-5.
+
 interface Row {
   rowNumber: number;
   isUnchanged?: boolean;
@@ -124,6 +126,7 @@ describe('SheetImport', () => {
     ]);
   });
 
+  // Proves DEGREE-4.
   it('maps the columns of a chosen sheet by dragging', async () => {
     const marks = {
       sheetName: 'Marks',
@@ -167,6 +170,7 @@ describe('SheetImport', () => {
     );
   });
 
+  // Proves DEGREE-10.
   it('reports an invalid file when the upload returns no data', async () => {
     const { requests, choose } = setup({
       upload: { statusCode: XLSX_UPLOAD.invalid, data: null },
@@ -178,6 +182,7 @@ describe('SheetImport', () => {
     expect(requests).toEqual([]);
   });
 
+  // Proves DEGREE-10.
   it("shows the server's details when a save is refused", async () => {
     const { onSaved, choose } = setup({
       saved: { statusCode: XLSX_SAVE.rows, data: null, details: 'Row 3: unknown code zz' },

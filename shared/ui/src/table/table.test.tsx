@@ -6,6 +6,8 @@ import { DataTable } from './data-table';
 import { pageButtons } from './page-buttons';
 import { Pagination } from './pagination';
 
+// Proves STAT-7, STAT-9, UI-3, UI-4.
+
 const PHONE = '(max-width: 599.98px)';
 const rows = Array.from({ length: 32 }, (_, index) => ({
   id: index,

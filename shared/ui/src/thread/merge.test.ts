@@ -10,6 +10,8 @@ import {
   type ThreadState as State,
 } from './merge';
 
+// Proves FORUM-33, PORT-3, PORT-22.
+
 type ThreadAction = Action<Reply>;
 type ThreadState = State<Reply>;
 const EMPTY: ThreadState = EMPTY_THREAD;

@@ -5,6 +5,8 @@ import { renderWithHost } from '../testing';
 import { FileCard } from './file-card';
 import { previewKind } from './file-kind';
 
+// Proves FILE-9, FILE-10, FORUM-28.
+
 const file = {
   fileUrl: 'Forums/1/photo.jpg',
   fileCaption: 'Photo',
@@ -13,6 +15,7 @@ const file = {
 };
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
+// Proves FILE-9, FILE-10.
 test('shows caption, size and number of downloads', () => {
   renderWithHost(<FileCard file={file} onDownload={jest.fn()} />, { language: 'en' });
   expect(screen.getByRole('group', { name: 'Photo' })).toHaveTextContent(
@@ -20,6 +23,7 @@ test('shows caption, size and number of downloads', () => {
   );
 });
 
+// Proves FILE-9, FILE-10.
 test('shows no number of downloads where none is known', () => {
   const { downloadCount: _downloads, ...uncounted } = file;
   renderWithHost(<FileCard file={uncounted} onDownload={jest.fn()} />, { language: 'en' });

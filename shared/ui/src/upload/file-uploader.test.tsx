@@ -8,6 +8,8 @@ import { atOwnTimes, renderWithHost } from '../testing';
 import type { AttachedFile } from './attached-file';
 import { FileUploader, type FileUploaderProps } from './file-uploader';
 
+// Proves FILE-5.
+
 const file = (name: string, bytes = 10) => {
   const made = new File(['x'], name);
   Object.defineProperty(made, 'size', { value: bytes });

@@ -8,6 +8,8 @@ import {
   type Writer,
 } from './audience';
 
+// Proves MAIL-3.
+
 // A tree with descriptive guids: each stage belongs to one department, each section to one stage.
 const placeOf = (subject: number, section: number): StudyPlace => ({
   subjectGuid: `subject ${subject}`,

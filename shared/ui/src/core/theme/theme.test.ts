@@ -5,6 +5,8 @@ import { contrast, inkOn, legibleOn } from './contrast';
 import { paletteOf, tint } from './palette';
 import { COLORS, type ColorTokens, type Mode } from './tokens';
 
+// Proves SHELL-3.
+
 const MODES: readonly Mode[] = ['light', 'dark'];
 const TEXTS: ReadonlyArray<keyof ColorTokens> = [
   'ink',
