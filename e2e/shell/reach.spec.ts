@@ -6,10 +6,14 @@ import { expect, test } from '../src/test';
 const WINDOWS =
   process.env['RIWAQ_THOROUGH'] === '1' ? [PHONE, REFLOW, LANDSCAPE, DESKTOP] : [PHONE];
 
-test('covers no control at the end of any page or while focused', async ({ asPerson, request }) => {
+test('covers no control at the end of any page or while focused', async ({
+  asPerson,
+  asStranger,
+  request,
+}) => {
   test.slow();
   const found: string[] = [];
-  await forEachPage({ asPerson, request, windows: WINDOWS }, async (page, where) => {
+  await forEachPage({ asPerson, asStranger, request, windows: WINDOWS }, async (page, where) => {
     found.push(...(await coveredControls(page)).map((what) => `${where}, ${what}`));
   });
   expect(found).toEqual([]);

@@ -110,9 +110,9 @@ for (const [name, size] of [
   test(
     `shows the focus at each press of Tab on every page: ${name}`,
     { tag: '@nightly' },
-    async ({ asPerson, request }) => {
+    async ({ asPerson, asStranger, request }) => {
       const found: string[] = [];
-      await forEachPage({ asPerson, request, windows: [size] }, async (page, where) => {
+      await forEachPage({ asPerson, asStranger, request, windows: [size] }, async (page, where) => {
         await defineIsFree(page);
         await beginAtStart(page);
         const problems = await problemsOfWalk(page, 'Tab');
@@ -191,9 +191,9 @@ for (const language of ['ar', 'en'] as const satisfies readonly Language[]) {
   test(
     `cuts and covers nothing with wide text spacing: ${language}`,
     { tag: '@nightly' },
-    async ({ asPerson, request }) => {
+    async ({ asPerson, asStranger, request }) => {
       const found: string[] = [];
-      const walk = { asPerson, request, language, windows: [PHONE] };
+      const walk = { asPerson, asStranger, request, language, windows: [PHONE] };
       await forEachPage(walk, async (page, where, scrollToItsEnd) => {
         const problems = (await cutBySpacing(page)).map((text) => `cut: ${text}`);
         await scrollToItsEnd();

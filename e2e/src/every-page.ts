@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { SCROLL_TOP } from '@riwaq/api';
+import { fullPortfolio, linkOf } from '../portfolio/fixtures';
 import { apiAs } from './api';
 import { loadingOf } from './loading';
 import { goInside } from './looks';
@@ -29,14 +30,13 @@ export const REFLOW = { width: 320, height: 640 };
 export const LANDSCAPE = { width: 740, height: 360 };
 
 /** The routes of every area, each with an expression for its addresses. */
-function allRoutes(): { path: string; address: RegExp }[] {
+function allRoutes(): { path: string; isPublic: boolean; address: RegExp }[] {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(site, file), 'utf8'));
   return (read('static/config.json') as Config).modules
     .flatMap(({ manifestUrl }) => (read(manifestUrl) as Manifest).routes)
-    .filter((route) => !route.public)
-    .map(({ path }) => {
+    .map(({ path, public: isPublic = false }) => {
       const address = path.replace(/\/\{\w+\?\}/g, '(/[^/?]+)?').replace(/\{\w+\}/g, '[^/?&]+');
-      return { path, address: new RegExp(`^/${address}(\\?.*)?$`) };
+      return { path, isPublic, address: new RegExp(`^/${address}([?#].*)?$`) };
     });
 }
 
@@ -60,7 +60,7 @@ const hasItsWayToTop = (from: number) =>
   window.scrollY <= from || document.querySelector('.rw-scroll-top') !== null;
 
 /** Fixtures and options of a walk over every page. */
-export interface Walk extends Pick<Fixtures, 'asPerson'> {
+export interface Walk extends Pick<Fixtures, 'asPerson' | 'asStranger'> {
   request: APIRequestContext;
   windows: readonly { width: number; height: number }[];
   language?: Language;
@@ -85,8 +85,15 @@ async function chosenPages(request: APIRequestContext) {
       `/finalResults?subjectGuid=${session?.subjectGuid}&sectionGuid=${session?.sectionGuid}`,
     ],
     student: [`/enterExam=${exam?.guid}`],
-    admin: ['/operations'],
+    admin: ['/operations', '/operations?view=audit'],
   };
+}
+
+/** Addresses that open without a session. */
+async function visitorAddresses(request: APIRequestContext): Promise<string[]> {
+  const { owner, collection } = await fullPortfolio(request, 's041');
+  const { secret } = await linkOf(owner, { collectionGuid: collection.collectionGuid });
+  return ['/auth', `/shared-portfolio#${secret}`];
 }
 
 /** Scrolls to the end of a list that fetches more rows while it is scrolled. */
@@ -104,18 +111,30 @@ async function scrollToEnd(page: Page, isIdle: () => boolean): Promise<void> {
 }
 
 /**
- * Opens one address of each view of every route, as a teacher, as a student and as an
- * administrator, who sees only what the others do not, and calls `check` at its end in each window.
- * Expects that every route has such a view and that none is wider than its window.
+ * Opens one address of each view of every route, as a teacher, as a student, as an administrator,
+ * who sees only what the others do not, and as a visitor, and calls `check` at its end in each
+ * window. Expects that every route has such a view and that none is wider than its window.
  */
 export async function forEachPage(
-  { asPerson, request, windows, language = 'ar' }: Walk,
+  { asPerson, asStranger, request, windows, language = 'ar' }: Walk,
   check: (page: Page, where: string, scrollToItsEnd: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const routes = allRoutes();
   const visited = new Set<string>();
   const seen = new Set<string>();
   const chosen = await chosenPages(request);
+  const visit = (address: string): void => {
+    for (const { path } of routes.filter((each) => each.address.test(address))) visited.add(path);
+  };
+  const checkInWindows = async (page: Page, where: string, isIdle: () => boolean) => {
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await expect.poll(() => page.evaluate(isNoWider), OFTEN).toBe(true);
+      const scrollToItsEnd = () => scrollToEnd(page, isIdle);
+      await scrollToItsEnd();
+      await check(page, `${where}, ${size.width} px`, scrollToItsEnd);
+    }
+  };
 
   for (const account of ['teacher', 'student', 'admin'] as const) {
     const page = await asPerson(account, { path: '/', language });
@@ -135,22 +154,26 @@ export async function forEachPage(
         await goInside(page, address);
         await expect.poll(isHere, OFTEN).toBe(true);
         for (const href of (await linksOf(page)).filter((each) => !OVER_A_PAGE.test(each))) {
-          const route = routes.find((each) => each.address.test(href));
+          const route = routes.find((each) => !each.isPublic && each.address.test(href));
           const next =
             route && `${route.path}${(/\?.*/.exec(href)?.[0] ?? '').replace(GUIDS, '…')}`;
           if (next !== undefined && !views.has(next)) views.set(next, href);
         }
-        for (const { path } of routes.filter((each) => each.address.test(address)))
-          visited.add(path);
-        for (const size of isNew ? windows : []) {
-          await page.setViewportSize(size);
-          await expect.poll(() => page.evaluate(isNoWider), OFTEN).toBe(true);
-          const scrollToItsEnd = () => scrollToEnd(page, isIdle);
-          await scrollToItsEnd();
-          await check(page, `${account}, ${view}, ${size.width} px`, scrollToItsEnd);
-        }
+        visit(address);
+        if (isNew) await checkInWindows(page, `${account}, ${view}`, isIdle);
       });
     }
+  }
+  for (const address of await visitorAddresses(request)) {
+    await test.step(`visitor ${address}`, async () => {
+      const page = await asStranger({ language });
+      const { isHere, isIdle } = loadingOf(page);
+      await page.goto(address);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect.poll(isHere, OFTEN).toBe(true);
+      visit(address);
+      await checkInWindows(page, `visitor, ${address.replace(/#.*/, '')}`, isIdle);
+    });
   }
   expect(routes.map(({ path }) => path).filter((path) => !visited.has(path))).toEqual([]);
 }
