@@ -1,4 +1,4 @@
-import { FIELD_REASONS, type FieldReason, type UploadAnswer } from '@riwaq/api';
+import { FIELD_REASONS, type FieldReason, type UploadProgress } from '@riwaq/api';
 import { errorCodeOf, fieldsOf } from '../api/api-client';
 import type { UploadResponse } from './upload-request';
 
@@ -22,14 +22,14 @@ export interface UploadFailure {
 /** The meaning of a response for the upload. */
 export type UploadStep =
   | { kind: 'received'; bytes: number }
-  | { kind: 'finished'; data: UploadAnswer }
+  | { kind: 'finished'; data: UploadProgress }
   | { kind: 'away' }
   | { kind: 'busy'; milliseconds: number; failure: UploadFailure }
   | UploadFailure;
 
-function bodyOf({ text }: UploadResponse): { data?: Partial<UploadAnswer> | null } {
+function bodyOf({ text }: UploadResponse): { data?: Partial<UploadProgress> | null } {
   try {
-    return (JSON.parse(text) ?? {}) as { data?: Partial<UploadAnswer> | null };
+    return (JSON.parse(text) ?? {}) as { data?: Partial<UploadProgress> | null };
   } catch {
     return {};
   }

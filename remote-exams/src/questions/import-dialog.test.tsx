@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { IMPORT_FORMAT, type ImportAnswer } from '@riwaq/api';
+import { IMPORT_FORMAT, type ImportResult } from '@riwaq/api';
 import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { EXAM } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
@@ -8,7 +8,7 @@ import ImportDialog from './import-dialog';
 
 // Proves QUESTION-13, QUESTION-15, QUESTION-17.
 
-const found: ImportAnswer = {
+const found: ImportResult = {
   questions: [
     {
       questionType: 'AttachedFile',
@@ -49,7 +49,7 @@ async function choose(content: string, name = 'Choose a file'): Promise<void> {
   if (!input) throw new Error('No file can be chosen.');
   await userEvent.upload(input, new File([content], 'questions.txt', { type: 'text/plain' }));
 }
-const importing = (added: ImportAnswer, preview = found) => ({
+const importing = (added: ImportResult, preview = found) => ({
   api: {
     'POST Exams/ImportQuestions': ({ body }: { body: { confirmImport?: unknown } }) =>
       answered(body.confirmImport === 'true' ? added : preview),
@@ -86,7 +86,7 @@ test('shows what was left out while adding before it closes', async () => {
 });
 
 test('says what a random selection will be, whose questions may exceed the total', async () => {
-  const data: ImportAnswer = {
+  const data: ImportResult = {
     ...found,
     draw: [{ questionType: 'AttachedFile', questionCount: 1 }],
   };
@@ -99,7 +99,7 @@ test('says what a random selection will be, whose questions may exceed the total
 });
 
 test('shows thousands of questions and of entries that are left out in pages', async () => {
-  const many: ImportAnswer = {
+  const many: ImportResult = {
     ...found,
     questions: Array.from({ length: 5000 }, (_, index) => ({
       ...found.questions[0]!,
@@ -147,7 +147,7 @@ test('rejects more marks than the exam has room for', async () => {
 });
 
 test('switches to the format that the server recognised', async () => {
-  const moodle: ImportAnswer = { ...found, formatType: IMPORT_FORMAT.moodleXml };
+  const moodle: ImportResult = { ...found, formatType: IMPORT_FORMAT.moodleXml };
   const { host } = open({
     api: { 'POST Exams/ImportQuestions': () => answered(moodle) },
   });

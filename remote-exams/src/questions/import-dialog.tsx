@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPORT_FORMAT, sumOfMarks, type ImportAnswer } from '@riwaq/api';
+import { IMPORT_FORMAT, sumOfMarks, type ImportResult } from '@riwaq/api';
 import { Button } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
 import { Radio } from '@riwaq/ui/form';
@@ -23,7 +23,7 @@ const SOURCES: readonly ImportSource[] = ['file', 'text'];
 const marksLimit = (
   marksLeft: number | null,
   { addedCount, preview }: QuestionImport,
-): number | null => (addedCount === null && !preview?.answer.draw ? marksLeft : null);
+): number | null => (addedCount === null && !preview?.result.draw ? marksLeft : null);
 
 /**
  * Imports questions from a file or a text in two steps: a preview, then the confirmation
@@ -43,7 +43,7 @@ export default function ImportDialog({
   const { t } = useTranslation(['exams', 'status']);
   const importing = useQuestionImport(owner, onClose);
   const { recognised, preview, addedCount } = importing;
-  const added = preview?.answer.questions.filter(({ alreadyExists }) => !alreadyExists) ?? [];
+  const added = preview?.result.questions.filter(({ alreadyExists }) => !alreadyExists) ?? [];
   const marks = sumOfMarks(added.map(({ questionMark }) => questionMark));
   const limit = marksLimit(marksLeft, importing);
   const isTooMuch = limit !== null && marks > limit;
@@ -86,8 +86,8 @@ export default function ImportDialog({
           {notices}
           {preview && (
             <>
-              <LineErrors errors={preview.answer.lineErrors} />
-              <ImportContent answer={preview.answer} />
+              <LineErrors errors={preview.result.lineErrors} />
+              <ImportContent result={preview.result} />
             </>
           )}
         </div>
@@ -146,7 +146,7 @@ function TextImport({ importing, children }: { importing: QuestionImport; childr
   const { t } = useTranslation('exams');
   const { pasted, preview, busy, isCurrent } = importing;
   const lineMarks = useLineMarks(pasted.text);
-  const errors = preview?.answer.lineErrors ?? [];
+  const errors = preview?.result.lineErrors ?? [];
   // The numbers of an older text may name other lines.
   const current = isCurrent ? errors : [];
   return (
@@ -166,7 +166,7 @@ function TextImport({ importing, children }: { importing: QuestionImport; childr
         data-stale={(preview !== null && !isCurrent) || undefined}
       >
         <p className="rw-hidden" role="status">
-          {isCurrent && preview && <PreviewSummary answer={preview.answer} />}
+          {isCurrent && preview && <PreviewSummary result={preview.result} />}
         </p>
         {errors.length > 0 ? (
           <>
@@ -177,7 +177,7 @@ function TextImport({ importing, children }: { importing: QuestionImport; childr
           children
         )}
         {preview ? (
-          <ImportContent answer={preview.answer} isText />
+          <ImportContent result={preview.result} isText />
         ) : (
           <p className="rw-form-note">{t('import.previewEmpty')}</p>
         )}
@@ -187,7 +187,7 @@ function TextImport({ importing, children }: { importing: QuestionImport; childr
 }
 
 /** The preview in a sentence, for screen readers. */
-function PreviewSummary({ answer: { lineErrors, leftOut, questions } }: { answer: ImportAnswer }) {
+function PreviewSummary({ result: { lineErrors, leftOut, questions } }: { result: ImportResult }) {
   const { t } = useTranslation('exams');
   if (lineErrors.length > 0) return t('import.invalidLines', { count: lineErrors.length });
   return [

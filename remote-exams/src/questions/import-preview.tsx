@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportAnswer } from '@riwaq/api';
+import type { ImportResult } from '@riwaq/api';
 import { Button, Tag, UserText } from '@riwaq/ui/core';
 import { Pagination } from '@riwaq/ui/table';
 import { leftOutKind } from './left-out-kind';
@@ -8,7 +8,7 @@ import { QuestionBody } from './question-body';
 import type { ImportPreview } from './use-import-request';
 import type { GoToLine } from './use-line-marks';
 
-type FoundQuestion = ImportAnswer['questions'][number];
+type FoundQuestion = ImportResult['questions'][number];
 
 /** Entries that are shown at once; a file may have thousands. */
 const PREVIEW_PAGE = 50;
@@ -57,10 +57,10 @@ export function ImportRefusal({ refusal }: { refusal: NonNullable<ImportPreview[
 
 /** Content of a file or text: the entries that are left out, and its questions. */
 export function ImportContent({
-  answer: { leftOut, questions, draw = [] },
+  result: { leftOut, questions, draw = [] },
   isText = false,
 }: {
-  answer: ImportAnswer;
+  result: ImportResult;
   isText?: boolean;
 }) {
   const { t } = useTranslation('exams');
@@ -80,7 +80,7 @@ export function ImportContent({
 }
 
 interface LineErrorsProps {
-  errors: ImportAnswer['lineErrors'];
+  errors: ImportResult['lineErrors'];
   /** Set where the text is beside: each line number becomes a button that shows the line. */
   goToLine?: GoToLine;
 }
@@ -112,7 +112,7 @@ export function LineErrors({ errors, goToLine }: LineErrorsProps) {
   );
 }
 
-function LeftOutEntries({ entries }: { entries: ImportAnswer['leftOut'] }) {
+function LeftOutEntries({ entries }: { entries: ImportResult['leftOut'] }) {
   const { t } = useTranslation('exams');
   const nameOf = (kind: string): string => {
     const known = leftOutKind(kind);

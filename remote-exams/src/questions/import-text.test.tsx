@@ -5,7 +5,7 @@ import {
   IMPORT,
   IMPORT_FORMAT,
   type ApiCallOptions,
-  type ImportAnswer,
+  type ImportResult,
 } from '@riwaq/api';
 import { answered, createTestHost, type TestHost } from '@riwaq/contract/testing';
 import { EXAM } from '../testing/fake-exam-server';
@@ -14,8 +14,8 @@ import ImportDialog from './import-dialog';
 import { PASTED_MAX, PREVIEW_DELAY_MS } from './use-pasted-text';
 
 const ENDPOINT = 'POST Exams/ImportQuestions';
-const EMPTY: ImportAnswer = { questions: [], leftOut: [], lineErrors: [], addedCount: 0 };
-const answerOf = (question: string, addedCount = 0): ImportAnswer => ({
+const EMPTY: ImportResult = { questions: [], leftOut: [], lineErrors: [], addedCount: 0 };
+const answerOf = (question: string, addedCount = 0): ImportResult => ({
   ...EMPTY,
   addedCount,
   questions: [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fieldDirection, type ImportAnswer } from '@riwaq/api';
+import { fieldDirection, type ImportResult } from '@riwaq/api';
 import { directionOf, useHost } from '@riwaq/contract';
 import { DraftNotice } from '@riwaq/ui/core';
 import { Field } from '@riwaq/ui/editing';
@@ -16,7 +16,7 @@ const ROWS = 14;
 interface PastedTextFieldProps {
   importing: QuestionImport;
   /** The invalid lines of the text as it is. */
-  errors: ImportAnswer['lineErrors'];
+  errors: ImportResult['lineErrors'];
   lineMarks: LineMarks;
 }
 

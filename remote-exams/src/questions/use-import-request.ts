@@ -5,7 +5,7 @@ import {
   OK,
   type ApiResponse,
   type HubEvents,
-  type ImportAnswer,
+  type ImportResult,
   type ImportFormat,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
@@ -14,7 +14,7 @@ import type { QuestionOwner } from '../data/keys';
 
 /** The server's response to a file or text; a refusal with its reason in words. */
 export interface ImportPreview {
-  answer: ImportAnswer;
+  result: ImportResult;
   refusal: { key: string; details: string | null } | null;
   /** Identifies the file or text that it belongs to. */
   of: string;
@@ -32,12 +32,12 @@ export interface ImportContentToSend {
 
 /** Returns the preview of a refused file. Throws if the response has no data. */
 function refusedPreview(
-  { statusCode, data, details }: ApiResponse<ImportAnswer | null>,
+  { statusCode, data, details }: ApiResponse<ImportResult | null>,
   of: string,
 ): ImportPreview {
   if (data === null) throw new Refusal(statusCode);
   return {
-    answer: data,
+    result: data,
     refusal: {
       key: problemKey(new Refusal(statusCode), importStatuses),
       details: statusCode === IMPORT.lines ? null : (details ?? null),
@@ -112,7 +112,7 @@ export function useImportRequest(
   /** Sends the content. Calls `onAdded` once its questions were added. */
   const send = async (
     content: ImportContentToSend,
-    onAdded?: (answer: ImportAnswer | null) => void,
+    onAdded?: (result: ImportResult | null) => void,
   ): Promise<void> => {
     abort();
     const controller = new AbortController();
@@ -136,7 +136,7 @@ export function useImportRequest(
       if (read !== content.format) onRecognised(content, read);
       if (response.statusCode !== OK) setPreview(refusedPreview(response, content.key));
       else if (onAdded) onAdded(response.data);
-      else if (response.data) setPreview({ answer: response.data, refusal: null, of: content.key });
+      else if (response.data) setPreview({ result: response.data, refusal: null, of: content.key });
     } catch (cause) {
       if (signal.aborted) return;
       log.error('questions could not be imported', cause);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPORT_BYTES, IMPORT_FORMAT, type ImportAnswer, type ImportFormat } from '@riwaq/api';
+import { IMPORT_BYTES, IMPORT_FORMAT, type ImportResult, type ImportFormat } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
 import type { QuestionOwner } from '../data/keys';
 import { useRefreshQuestions } from '../data/use-questions';
@@ -123,13 +123,13 @@ function useConfirmation({ source, pasted, request, content }: ImportState, onCl
   const refresh = useRefreshQuestions();
   const [addedCount, setAddedCount] = useState<number | null>(null);
   const { preview, setPreview, send } = request;
-  const showAdded = (data: ImportAnswer | null) => {
+  const showAdded = (data: ImportResult | null) => {
     notify.success(t('import.added', { count: data?.addedCount ?? 0 }));
     if (source === 'text') pasted.draft.clear();
     void refresh();
-    if (data && data.leftOut.length > (preview?.answer.leftOut.length ?? 0)) {
+    if (data && data.leftOut.length > (preview?.result.leftOut.length ?? 0)) {
       setAddedCount(data.addedCount);
-      setPreview({ answer: { ...data, questions: [] }, refusal: null, of: preview?.of ?? '' });
+      setPreview({ result: { ...data, questions: [] }, refusal: null, of: preview?.of ?? '' });
     } else onClose();
   };
   return {

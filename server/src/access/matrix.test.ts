@@ -5,7 +5,7 @@ import {
   createTestServer,
   PEOPLE,
   type PersonName,
-  type TestAnswer,
+  type TestResponse,
   type TestServer,
 } from '../testing';
 import type { AuthorisationCase, Expected } from './case';
@@ -70,7 +70,7 @@ function outcomeOf({
   statusCode,
   code,
   fields = [],
-}: TestAnswer<unknown>): Expected | string {
+}: TestResponse<unknown>): Expected | string {
   if (status === 401) return 'unauthorised';
   if (status === 403) return 'forbidden';
   if (status === 200 && statusCode === 1) return 'allowed';

@@ -1,5 +1,5 @@
 import type { ApiData } from '@riwaq/api';
-import { createTestServer, PASSWORD, type TestAnswer, type TestServer } from '../testing';
+import { createTestServer, PASSWORD, type TestResponse, type TestServer } from '../testing';
 import { hashPassword } from './passwords';
 
 interface SignInAnswer {
@@ -12,7 +12,7 @@ export interface AccountServer extends TestServer {
   /** Signs in from an address. */
   login(userName: string, password: string, address?: string): Promise<SignInAnswer>;
   /** Calls for the profile of a token's user. */
-  profile(token: string): Promise<TestAnswer<ApiData<'GET Account/GetProfile'>>>;
+  profile(token: string): Promise<TestResponse<ApiData<'GET Account/GetProfile'>>>;
   /** Sets the clock ahead. */
   later(ms: number): void;
   /** Restores passwords and clock, and deletes counted failures, before a test. */

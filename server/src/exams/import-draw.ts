@@ -1,4 +1,4 @@
-import { QUESTION_TYPES, type ImportAnswer, type QuestionType } from '@riwaq/api';
+import { QUESTION_TYPES, type ImportResult, type QuestionType } from '@riwaq/api';
 import type { Tx } from '../platform/db/database';
 import type { ImportEntry } from './exchange/import-entries';
 import { boundsOfDraw } from './rules/draw';
@@ -47,7 +47,7 @@ export async function putImportedDraw(
 /** The random selection in a response. */
 export const drawAnswer = (
   draw: ReadonlyMap<QuestionType, number> | null,
-): Pick<ImportAnswer, 'draw'> =>
+): Pick<ImportResult, 'draw'> =>
   draw === null
     ? {}
     : { draw: [...draw].map(([questionType, questionCount]) => ({ questionType, questionCount })) };

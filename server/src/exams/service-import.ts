@@ -3,7 +3,7 @@ import {
   IMPORT,
   QUESTION_SAVE,
   type ApiResponse,
-  type ImportAnswer,
+  type ImportResult,
   type ImportedQuestion,
   type ImportFormat,
   type QuestionType,
@@ -54,13 +54,13 @@ export interface ImportCall {
 /** Imports that may wait while another runs: their files are held in memory. */
 const IMPORTS_WAITING = 8;
 
-const EMPTY: ImportAnswer = { questions: [], leftOut: [], lineErrors: [], addedCount: 0 };
+const EMPTY: ImportResult = { questions: [], leftOut: [], lineErrors: [], addedCount: 0 };
 
 /** The response to a file that is not imported. */
 function refusalOf(
   { formatType, result }: ImportReply & { result: { kind: 'lines' | 'refused' } },
   language: 'ar' | 'en',
-): ApiResponse<ImportAnswer> {
+): ApiResponse<ImportResult> {
   if (result.kind === 'refused')
     return {
       statusCode: IMPORT.unreadable,
@@ -141,7 +141,7 @@ async function withoutRoom(
   owner: QuestionOwner,
   added: number,
   { formatType, language }: { formatType: ImportFormat; language: 'ar' | 'en' },
-): Promise<ApiResponse<ImportAnswer> | null> {
+): Promise<ApiResponse<ImportResult> | null> {
   const most = questionsMaxOf(owner);
   const count = (await countQuestions(db, owner)).found + added;
   return count <= most
@@ -245,7 +245,7 @@ const read = (
 async function importFile(
   context: ImportContext,
   call: ImportCall,
-): Promise<ApiResponse<ImportAnswer | null>> {
+): Promise<ApiResponse<ImportResult | null>> {
   const { transact, writer, clock } = context;
   const { caller, body, language, signal } = call;
   const owner = questionOwnerIn(body);
@@ -260,7 +260,7 @@ async function importFile(
     return { statusCode: IMPORT.empty, data: { ...EMPTY, formatType } };
   const refusal = await withoutRoom(context, owner, fresh.size, { formatType, language });
   if (refusal) return refusal;
-  const resultWith = (draw: FreshEntries['draw']): ImportAnswer => ({
+  const resultWith = (draw: FreshEntries['draw']): ImportResult => ({
     ...EMPTY,
     formatType,
     questions: entries.map((entry) => presentEntry(entry, !fresh.has(entry), draw !== null)),
@@ -297,7 +297,7 @@ async function importFile(
  * Imports one file at a time for all users; 429 with Retry-After when too many wait already.
  * Stops reading, and adds nothing, when the client has left.
  */
-const run = (context: ImportContext, call: ImportCall): Promise<ApiResponse<ImportAnswer | null>> =>
+const run = (context: ImportContext, call: ImportCall): Promise<ApiResponse<ImportResult | null>> =>
   context.enqueue(() => importFile(context, call));
 
 /** Imports questions from files in two steps: preview and confirm (QUESTION-13 to QUESTION-16). */

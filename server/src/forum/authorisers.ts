@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isGuid, FORUM_GROUP, LATEST_GROUP } from '@riwaq/api';
-import type { GroupAnswer, Services } from '../platform/services';
+import type { GroupPermission, Services } from '../platform/services';
 import { ownMember, scopeOfPerson, seesForum, seesTopic } from './visibility';
 
 /**
@@ -27,7 +27,7 @@ export function registerAuthorisers({ db, clock, realtime, files }: Services): v
    * Same as `sees`, for a forum. Its members are unlisted: most subscribers of a forum share
    * nothing else.
    */
-  async function seesForumAt(userGuid: string, guid: string): Promise<GroupAnswer> {
+  async function seesForumAt(userGuid: string, guid: string): Promise<GroupPermission> {
     if (!isGuid(guid)) return null;
     const {
       rows: [row],

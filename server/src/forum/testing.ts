@@ -1,6 +1,5 @@
 import {
   FORUM_TYPE,
-  OK,
   type ContentModel,
   type Forum,
   type ForumModel,
@@ -9,7 +8,13 @@ import {
   type TopicContent,
   type TopicModel,
 } from '@riwaq/api';
-import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
+import {
+  createTestServer,
+  made,
+  type PersonName,
+  type TestResponse,
+  type TestServer,
+} from '../testing';
 import { insertUpload } from '../testing/insert-upload';
 import { forumArea } from './routes';
 
@@ -36,18 +41,12 @@ export interface ForumFixtures {
     as: PersonName,
     key: ContentCall,
     content: { forumTopicContentGuid: string },
-  ): Promise<TestAnswer<unknown>>;
+  ): Promise<TestResponse<unknown>>;
   reply(as: PersonName, contentGuid: string, text?: string): Promise<Reply>;
   /** Uploads a file that is not attached yet; returns its fileUrl. */
   upload(as: PersonName, name?: string): Promise<string>;
   /** The date-time that is this many minutes from now, in the API's format. */
   minutesFromNow(minutes: number): string;
-}
-
-function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
-  if (answer.statusCode !== OK || answer.data === null)
-    throw new Error(`${what}: ${JSON.stringify(answer)}`);
-  return answer.data;
 }
 
 /** A test server with the forum. */

@@ -1,5 +1,4 @@
 import {
-  OK,
   type ApiData,
   type ApiInput,
   type Lecture,
@@ -8,7 +7,7 @@ import {
   type LectureItem,
   type LectureModel,
 } from '@riwaq/api';
-import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
+import { createTestServer, made, type PersonName, type TestServer } from '../testing';
 import { insertUpload } from '../testing/insert-upload';
 import { lecturesArea } from './routes';
 
@@ -41,12 +40,6 @@ export type LectureServer = TestServer &
     /** Resets the server: no lectures, no notifications, the system clock. */
     empty(): Promise<void>;
   };
-
-function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
-  if (answer.statusCode !== OK || answer.data === null)
-    throw new Error(`${what}: ${JSON.stringify(answer)}`);
-  return answer.data;
-}
 
 export async function createLectureServer(): Promise<LectureServer> {
   const server = await createTestServer({ areas: lecturesArea });

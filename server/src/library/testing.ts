@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
-  OK,
   type DocumentModel,
   type LibraryCategory,
   type LibraryCategoryModel,
   type LibraryDocument,
   type LibrarySort,
 } from '@riwaq/api';
-import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../testing';
+import { createTestServer, made, type PersonName, type TestServer } from '../testing';
 import { insertUpload } from '../testing/insert-upload';
 import { libraryArea } from './routes';
 
@@ -42,12 +41,6 @@ export type LibraryServer = TestServer & LibraryFixtures;
 export async function createLibraryServer(): Promise<LibraryServer> {
   const server = await createTestServer({ areas: libraryArea });
   return { ...server, ...libraryFixtures(server) };
-}
-
-function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
-  if (answer.statusCode !== OK || answer.data === null)
-    throw new Error(`${what}: ${JSON.stringify(answer)}`);
-  return answer.data;
 }
 
 export function libraryFixtures(server: TestServer): LibraryFixtures {

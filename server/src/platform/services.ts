@@ -38,7 +38,7 @@ export type AreaMethodHandler<Method extends AreaMethod> = (
  * group may be joined, but its members are not listed: it is open to many users who are unrelated
  * to each other.
  */
-export type GroupAnswer = boolean | 'unlisted' | null;
+export type GroupPermission = boolean | 'unlisted' | null;
 
 /** Sends to connected users, on whichever process. Call it after the commit. */
 export interface Realtime {
@@ -73,7 +73,7 @@ export interface Realtime {
    * Registers an area's check of its groups. A group unknown to all areas is refused, and a refusal
    * by one area refuses the group.
    */
-  authoriseGroups(check: (caller: Caller, group: string) => Promise<GroupAnswer>): void;
+  authoriseGroups(check: (caller: Caller, group: string) => Promise<GroupPermission>): void;
   /**
    * Whether an area knows a group by this name. A new thing must not reuse its guid, or subscribers
    * of one of the two would receive no events.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   DAY_MS,
-  OK,
   SOURCE_TYPE,
   type Achievement,
   type AchievementModel,
@@ -24,8 +23,8 @@ import {
 } from '@riwaq/api';
 import {
   createTestServer,
+  made,
   type PersonName,
-  type TestAnswer,
   type TestServer,
   type TestServerOptions,
 } from '../testing';
@@ -83,12 +82,6 @@ export async function createPortfolioServer(
 ): Promise<PortfolioServer> {
   const server = await createTestServer({ areas: portfolioArea, ...options });
   return { ...server, ...portfolioFixtures(server) };
-}
-
-function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
-  if (answer.statusCode !== OK || answer.data === null)
-    throw new Error(`${what}: ${JSON.stringify(answer)}`);
-  return answer.data;
 }
 
 export function portfolioFixtures(server: TestServer): PortfolioFixtures {

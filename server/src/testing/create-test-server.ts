@@ -81,7 +81,7 @@ export interface TestServerOptions {
 }
 
 /** A response over HTTP. `data` is null when the endpoint refuses. */
-export interface TestAnswer<Data> extends ApiResponse<Data> {
+export interface TestResponse<Data> extends ApiResponse<Data> {
   status: number;
   /** Code and fields of an HTTP error; absent for a business response. */
   code?: string;
@@ -114,13 +114,13 @@ export interface TestServer {
     as: PersonName | null,
     key: Key,
     input?: ApiInput<Key>,
-  ): Promise<TestAnswer<ApiData<Key>>>;
+  ): Promise<TestResponse<ApiData<Key>>>;
   /** Like `call`, with the given token, valid or not. */
   callWith<Key extends ApiKey>(
     token: string | null,
     key: Key,
     input?: ApiInput<Key>,
-  ): Promise<TestAnswer<ApiData<Key>>>;
+  ): Promise<TestResponse<ApiData<Key>>>;
   close(): Promise<void>;
 }
 
@@ -297,7 +297,7 @@ export async function createTestServer({
     token: string | null,
     key: Key,
     input?: ApiInput<Key>,
-  ): Promise<TestAnswer<ApiData<Key>>> => {
+  ): Promise<TestResponse<ApiData<Key>>> => {
     const { method, path: endpoint } = splitKey(key);
     const {
       query = {},

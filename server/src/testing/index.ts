@@ -1,10 +1,11 @@
 export {
   createTestServer,
   TEST_SECRET,
-  type TestAnswer,
+  type TestResponse,
   type TestServer,
   type TestServerOptions,
 } from './create-test-server';
+export { made } from './made';
 export { createEmptyDatabase, createTestDatabase, MIGRATIONS_FOLDER } from './test-database';
 export { compiledWorker } from './worker-file';
 export { createUniversity, PASSWORD, PEOPLE, type PersonName, type TestUniversity } from './people';

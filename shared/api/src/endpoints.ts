@@ -45,7 +45,7 @@ export * from './exams/question-entities';
 export { answerModel } from './exams/attempt-endpoints';
 export { chatEndpoints } from './messaging/chat-endpoints';
 export { mailEndpoints } from './messaging/mail-endpoints';
-export { importAnswer, importedQuestion } from './exams/import-endpoints';
+export { importResult, importedQuestion } from './exams/import-endpoints';
 export * from './forum/entities';
 export * from './lectures/entities';
 export * from './library/entities';
@@ -56,7 +56,7 @@ export { studentsSheetModel } from './people/endpoints';
 export * from './portfolio/entities';
 export * from './portfolio/sharing-entities';
 export { ownDataModel } from './account/own-data';
-export { uploadAnswer, UPLOAD_LOCATIONS } from './files/endpoints';
+export { uploadProgress, UPLOAD_LOCATIONS } from './files/endpoints';
 
 /** The declarations by area: the server registers one area at a time. */
 export const endpointsByArea = {

@@ -152,7 +152,7 @@ export type {
 export type { Exam, ExamEdit, ExamFolder, ExamModel, ReExamModel } from './exams/entities';
 export type { AnswerModel, ExamAttempt, ExamStudent } from './exams/attempt-endpoints';
 export type { Correction, GivenMark } from './exams/grading-endpoints';
-export type { ImportAnswer, ImportedQuestion } from './exams/import-endpoints';
+export type { ImportResult, ImportedQuestion } from './exams/import-endpoints';
 export type {
   ExamOutline,
   BankCategory,
@@ -166,7 +166,7 @@ export type {
   RandomModel,
   RandomSetting,
 } from './exams/question-entities';
-export type { FileItem, UploadAnswer, UploadLocation } from './files/endpoints';
+export type { FileItem, UploadProgress, UploadLocation } from './files/endpoints';
 export type { Notification, NotificationPreference, UnreadCounts } from './notifications/endpoints';
 export type {
   DocumentModel,

@@ -10,7 +10,7 @@ import {
   type Question,
   type QuestionModel,
 } from '@riwaq/api';
-import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../../testing';
+import { createTestServer, made, type PersonName, type TestServer } from '../../testing';
 import { insertUpload } from '../../testing/insert-upload';
 import { examsArea } from '../routes';
 
@@ -68,12 +68,6 @@ export type ExamServer = TestServer & ExamFixtures;
 export async function createExamServer(): Promise<ExamServer> {
   const server = await createTestServer({ areas: examsArea });
   return { ...server, ...examFixtures(server) };
-}
-
-function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
-  if (answer.statusCode !== OK || answer.data === null)
-    throw new Error(`${what}: ${JSON.stringify(answer)}`);
-  return answer.data;
 }
 
 function succeeded(what: string, { statusCode }: { statusCode: number }): void {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  OK,
   type MailDraft,
   type DraftModel,
   type MailDelivery,
@@ -8,7 +7,7 @@ import {
   type MailModel,
   type MailReplyModel,
 } from '@riwaq/api';
-import { createTestServer, type PersonName, type TestAnswer, type TestServer } from '../../testing';
+import { createTestServer, made, type PersonName, type TestServer } from '../../testing';
 import { insertUpload } from '../../testing/insert-upload';
 import { mailArea } from './routes';
 
@@ -44,11 +43,6 @@ export async function createMailServer({ resumes = true } = {}): Promise<MailSer
   return { ...server, ...mailFixtures(server) };
 }
 
-function made<Data>(what: string, answer: TestAnswer<Data | null>): Data {
-  if (answer.statusCode !== OK || answer.data === null)
-    throw new Error(`${what}: ${JSON.stringify(answer)}`);
-  return answer.data;
-}
 const flags = <Query extends { unread?: boolean; archived?: boolean }>({
   unread,
   archived,

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { CHAT_FILES_PATH, extensionOf, OK, UPLOAD, type UploadAnswer } from '@riwaq/api';
+import { CHAT_FILES_PATH, extensionOf, OK, UPLOAD, type UploadProgress } from '@riwaq/api';
 import { UPLOAD_LOCATIONS } from '@riwaq/api/endpoints';
 import { z } from 'zod';
 import type { Caller } from '../caller';
@@ -124,7 +124,7 @@ export async function serveUploads(
       request: FastifyRequest,
       reply: FastifyReply,
       caller: Caller,
-      work: () => Promise<UploadAnswer>,
+      work: () => Promise<UploadProgress>,
     ) => {
       try {
         return { statusCode: OK, data: await work() };

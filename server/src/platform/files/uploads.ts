@@ -4,7 +4,7 @@ import {
   UPLOAD,
   uploadRefusal,
   type FieldReason,
-  type UploadAnswer,
+  type UploadProgress,
 } from '@riwaq/api';
 import { allows } from '../../access/matrix';
 import type { Caller } from '../caller';
@@ -55,12 +55,12 @@ export interface FileUploads {
    * Retry-After for one upload too many. Before refusing, it discards the caller's oldest stale
    * uploads.
    */
-  take(caller: Caller, part: Part): Promise<UploadAnswer>;
+  take(caller: Caller, part: Part): Promise<UploadProgress>;
   /**
    * Progress of an own upload; 404 when there is none. Completes one that has received all bytes:
    * the process may have ended before it could.
    */
-  state(caller: Caller, location: string, uploadGuid: string): Promise<UploadAnswer>;
+  state(caller: Caller, location: string, uploadGuid: string): Promise<UploadProgress>;
   /**
    * Discards an own upload and its result, also a file that was completed in the meantime, as long
    * as it is unattached. Does nothing when there is none, or it is another user's.
@@ -173,7 +173,7 @@ const finished = async (
   { db }: UploadsContext,
   uploadGuid: string,
   received: number,
-): Promise<UploadAnswer> => {
+): Promise<UploadProgress> => {
   const file = await db
     .selectFrom('file')
     .select(['guid', 'file_url', 'original_name'])
@@ -213,7 +213,7 @@ const finish = async (
   context: UploadsContext,
   caller: Caller,
   upload: { guid: string; location: string; file_name: string; total_bytes: number },
-): Promise<UploadAnswer> => {
+): Promise<UploadProgress> => {
   const { store, db, clock } = context;
   const extension = extensionOf(upload.file_name);
   const matches = await contentMatches(store.readStaged(upload.guid), extension).catch(
@@ -267,7 +267,11 @@ const finish = async (
   return finished(context, upload.guid, upload.total_bytes);
 };
 
-const take = async (context: UploadsContext, caller: Caller, part: Part): Promise<UploadAnswer> => {
+const take = async (
+  context: UploadsContext,
+  caller: Caller,
+  part: Part,
+): Promise<UploadProgress> => {
   const { store, db, clock } = context;
   const refusal = uploadRefusal(safeFileName(part.fileName), part.total);
   if (refusal === 'too-large') throw new HttpError(413, 'too-large');
@@ -311,7 +315,7 @@ const take = async (context: UploadsContext, caller: Caller, part: Part): Promis
     : { received: upload.received };
 };
 
-const takeInTurn = (context: UploadsContext, caller: Caller, part: Part): Promise<UploadAnswer> =>
+const takeInTurn = (context: UploadsContext, caller: Caller, part: Part): Promise<UploadProgress> =>
   serialise(context, part.uploadGuid, () => take(context, caller, part));
 
 const stateInTurn = (
@@ -319,7 +323,7 @@ const stateInTurn = (
   caller: Caller,
   location: string,
   uploadGuid: string,
-): Promise<UploadAnswer> =>
+): Promise<UploadProgress> =>
   serialise(context, uploadGuid, async () => {
     const upload = await rowOf(context, uploadGuid);
     if (!upload || !continues(caller, upload) || upload.location !== location) throw notFound();

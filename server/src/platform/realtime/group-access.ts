@@ -1,7 +1,7 @@
 import type { Caller } from '../caller';
-import type { GroupAnswer } from '../services';
+import type { GroupPermission } from '../services';
 
-type Check = (caller: Caller, group: string) => Promise<GroupAnswer>;
+type Check = (caller: Caller, group: string) => Promise<GroupPermission>;
 
 /** Asks the areas whether users may join groups. */
 export class GroupAccess {
@@ -61,9 +61,9 @@ export class GroupAccess {
     return true;
   }
 
-  async #ask(caller: Caller, group: string): Promise<Exclude<GroupAnswer, null>> {
+  async #ask(caller: Caller, group: string): Promise<Exclude<GroupPermission, null>> {
     if (!(await this.isOpen(caller))) return false;
-    let known: Exclude<GroupAnswer, null> = false;
+    let known: Exclude<GroupPermission, null> = false;
     // A guid that a client chose may exist in two areas: joining requires access in both.
     for (const check of this.#checks) {
       const answer = await check(caller, group);

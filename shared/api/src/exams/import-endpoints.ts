@@ -32,7 +32,7 @@ export const importedQuestion = question
 export type ImportedQuestion = z.infer<typeof importedQuestion>;
 
 /** Questions found in a file, and what the import does or did with them. */
-export const importAnswer = z.object({
+export const importResult = z.object({
   questions: z.array(importedQuestion),
   /** Questions that are not imported, with their name and their kind in the file. */
   leftOut: z.array(
@@ -60,7 +60,7 @@ export const importAnswer = z.object({
   /** Number of questions that were added; 0 until the import is confirmed. */
   addedCount: z.number(),
 });
-export type ImportAnswer = z.infer<typeof importAnswer>;
+export type ImportResult = z.infer<typeof importResult>;
 
 /** Import and export of questions and of results (QUESTION-13 to QUESTION-16, QUESTION-32). */
 export const importEndpoints = declareEndpoints({
@@ -81,7 +81,7 @@ export const importEndpoints = declareEndpoints({
       importGuid: guidOrNull.default(null),
     }),
     file: { below: IMPORT_BYTES },
-    data: importAnswer.nullable(),
+    data: importResult.nullable(),
     statuses: importStatuses,
   },
   'GET Exams/ExportQuestions': {

@@ -31,14 +31,14 @@ export type FileItem = z.infer<typeof fileItem>;
  * `data` of the response to the last chunk of an upload; responses to earlier chunks contain only
  * `received`.
  */
-export const uploadAnswer = z.object({
+export const uploadProgress = z.object({
   /** Number of bytes that the server has received. */
   received: z.number(),
   fileName: z.string().optional(),
   fileUrl: z.string().optional(),
   fileGuid: guid.optional(),
 });
-export type UploadAnswer = z.infer<typeof uploadAnswer>;
+export type UploadProgress = z.infer<typeof uploadProgress>;
 
 const deleteFile = {
   access: 'signed-in',
