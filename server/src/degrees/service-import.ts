@@ -26,7 +26,7 @@ import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import type { DegreesContext } from './context';
 import { fileDetails, mappingDetails, rowDetails, rowReason, say, type Language } from './details';
 import { DEGREE_TEMPLATE, readRows } from './rules/import';
-import { rowsOf, type RowOfList } from './store-lists';
+import { rowsOf, type RowOfList, type StoredDegreeChange } from './store-lists';
 import { bindContext } from '../platform/bind-context';
 
 type Model = z.output<typeof xlsxModel>;
@@ -93,6 +93,50 @@ async function upload(
     : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
 }
 
+type TakenRow = ReturnType<typeof readRows>['taken'][number];
+
+/** The rows of the sheet that differ from the list. */
+const changesOf = (
+  taken: readonly TakenRow[],
+  students: ReadonlyMap<string, RowOfList>,
+): StoredDegreeChange[] =>
+  taken.flatMap(({ studentGuid, units, note: sent }) => {
+    const row = students.get(studentGuid);
+    const note = sent ?? row?.note ?? '';
+    return row && row.degree === units && row.note === note
+      ? []
+      : [{ studentGuid, before: row?.degree ?? null, after: units, note }];
+  });
+
+const presentTaken = (
+  { rowNumber, studentCode, units, note }: TakenRow,
+  row: RowOfList | undefined,
+  isUnchanged: boolean,
+): XlsxSaved['taken'][number] => ({
+  rowNumber,
+  studentCode,
+  studentName: row?.name ?? '',
+  degree: markOf(units),
+  note: note ?? row?.note ?? '',
+  before: givenMarkOf(row?.degree ?? null),
+  isUnchanged,
+});
+
+/** Why the rows are not saved, with their preview; null if they are. */
+function refusalOf(
+  data: XlsxSaved,
+  model: Model,
+  language: Language,
+): ApiResponse<XlsxSaved> | null {
+  const details = rowDetails(language, data.leftOut);
+  if (data.taken.length === 0) return { statusCode: XLSX_SAVE.nothing, data, details };
+  if (model.seen !== undefined && model.seen !== data.seen)
+    return { statusCode: XLSX_SAVE.changed, data };
+  if (data.leftOut.length > 0 && !model.leaveOut)
+    return { statusCode: XLSX_SAVE.rows, data, details };
+  return null;
+}
+
 async function save(
   own: SheetImportContext,
   caller: Caller,
@@ -105,48 +149,21 @@ async function save(
     if ('statusCode' in opened) return opened;
     const { list, rows, sheet, mapping } = opened;
     const students = new Map(rows.map((row) => [row.guid, row]));
-    const read = readRows(sheet, mapping, byCode(rows), list.highest);
-    const seen = fingerprint(rows);
-    const changes = read.taken.flatMap(({ studentGuid, units, note }) => {
-      const row = students.get(studentGuid);
-      const change = {
-        studentGuid,
-        before: row?.degree ?? null,
-        after: units,
-        note: note ?? row?.note ?? '',
-      };
-      return row && row.degree === units && row.note === change.note ? [] : [change];
-    });
+    const { taken, leftOut, emptyRows } = readRows(sheet, mapping, byCode(rows), list.highest);
+    const changes = changesOf(taken, students);
     const changed = new Set(changes.map(({ studentGuid }) => studentGuid));
     const data: XlsxSaved = {
-      taken: read.taken.map(({ rowNumber, studentCode, studentGuid, units, note }) => {
-        const row = students.get(studentGuid);
-        return {
-          rowNumber,
-          studentCode,
-          studentName: row?.name ?? '',
-          degree: markOf(units),
-          note: note ?? row?.note ?? '',
-          before: givenMarkOf(row?.degree ?? null),
-          isUnchanged: !changed.has(studentGuid),
-        };
-      }),
-      leftOut: read.leftOut,
-      emptyRows: read.emptyRows,
+      taken: taken.map((row) =>
+        presentTaken(row, students.get(row.studentGuid), !changed.has(row.studentGuid)),
+      ),
+      leftOut,
+      emptyRows,
       changesCount: changes.length,
-      seen,
+      seen: fingerprint(rows),
     };
     if (model.dryRun) return ok(data);
-    if (read.taken.length === 0)
-      return {
-        statusCode: XLSX_SAVE.nothing,
-        data,
-        details: rowDetails(language, read.leftOut),
-      };
-    if (model.seen !== undefined && model.seen !== seen)
-      return { statusCode: XLSX_SAVE.changed, data };
-    if (read.leftOut.length > 0 && !model.leaveOut)
-      return { statusCode: XLSX_SAVE.rows, data, details: rowDetails(language, read.leftOut) };
+    const refusal = refusalOf(data, model, language);
+    if (refusal) return refusal;
     await write(tx, caller, list, changes, 'import');
     if (changes.length > 0) notifyTeachers(tx, list.guid);
     return ok(data);

@@ -12,6 +12,7 @@ import {
 } from '@riwaq/api';
 import type { questionModel } from '@riwaq/api/endpoints';
 import type { z } from 'zod';
+import { findEarlier } from '../platform/create-once';
 import { ok, refuse } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import { conflict, malformed, notFound } from '../platform/http/errors';
@@ -189,9 +190,10 @@ async function save(
   return transact(async (tx) => {
     const locks = await lockQuestionOwner(tx, caller, owner);
     if (!locks) return refuse(QUESTION_SAVE.notFound);
-    const there = await store.ownerOfQuestion(tx, questionGuid);
-    if (there && (there.createdBy !== caller.userGuid || !isSameOwner(there.owner, owner)))
-      throw conflict();
+    const there = await findEarlier({
+      find: () => store.ownerOfQuestion(tx, questionGuid),
+      isOwn: (stored) => stored.createdBy === caller.userGuid && isSameOwner(stored.owner, owner),
+    });
     const [before] = there ? await store.questionsOf(tx, caller.userGuid, [questionGuid]) : [];
     if (before && before.question_type !== model.questionType)
       throw malformed('questionType', 'invalid');

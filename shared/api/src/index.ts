@@ -10,7 +10,7 @@ export * from './attendance/statuses';
 export * from './degrees/codes';
 export type { DegreeFormProblem } from './degrees/form-problems';
 export * from './degrees/limits';
-export { degreeOfText, parseShare } from './degrees/share';
+export { degreeOfText, holdsNumbers, parseShare } from './degrees/share';
 export * from './degrees/statuses';
 export * from './developer/limits';
 export * from './exams/codes';

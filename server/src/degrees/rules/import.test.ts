@@ -134,6 +134,22 @@ test.each<[string, KeyMap<TemplateKey>[], object]>([
   expect(mappingOf(sheet(HEAD, ['a', 1, 'n']), maps, DEGREE_TEMPLATE)).toMatchObject({ problem });
 });
 
+describe('degrees that were stored as texts', () => {
+  const students = [{ code: '2101' }, { code: '2102' }];
+  const stored = sheet(HEAD, ['2101', '17', null], ['2102', '١٨٫٥', null]);
+
+  it('are a column of numbers', () => {
+    expect(mappingOf(stored, MAPS, DEGREE_TEMPLATE, students)).toHaveProperty('mapping');
+  });
+
+  it('are not the codes of the students', () => {
+    const maps = [{ templateKey: 'Degree', sourceKey: 'Code' }] as const;
+    expect(mappingOf(stored, maps, DEGREE_TEMPLATE, students)).toEqual({
+      problem: { key: 'Degree', reason: 'type', column: 'Code' },
+    });
+  });
+});
+
 test('allows notes to be texts, numbers or missing', () => {
   expect(mappingOf(sheet(HEAD, ['a', 1, 2]), MAPS, DEGREE_TEMPLATE)).toHaveProperty('mapping');
   expect(mappingOf(sheet(HEAD, ['a', 1, 2]), MAPS.slice(0, 2), DEGREE_TEMPLATE)).toHaveProperty(

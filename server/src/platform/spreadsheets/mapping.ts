@@ -1,4 +1,11 @@
-import { codeFinder, codeMatcher, foldCode, seenText, type ColumnType } from '@riwaq/api';
+import {
+  codeFinder,
+  codeMatcher,
+  foldCode,
+  holdsNumbers,
+  seenText,
+  type ColumnType,
+} from '@riwaq/api';
 import { columnsOf, headRowOf, letterOf, type SheetColumn } from './columns';
 import { isErrorCell } from './error-cell';
 import type { Cell, Sheet } from './sheet';
@@ -28,7 +35,7 @@ export interface MappingProblem<Key extends string = string> {
 /**
  * Maps the template's columns to those of the sheet, or reports the first problem (DEGREE-6). A
  * column of codes that were stored as numbers counts as one of texts where its first values are
- * codes of `students`.
+ * codes of `students`, and one of numbers that were stored as texts as one of numbers elsewhere.
  */
 export function mappingOf<Key extends string>(
   sheet: Sheet,
@@ -47,8 +54,10 @@ export function mappingOf<Key extends string>(
     if (!column) return wrong('gone');
     if (mapping.has(key) || [...mapping.values()].some(({ at }) => at === column.at))
       return wrong('twice');
-    const isCode = key === CODE_KEY && isOfCodes(column.examples);
-    if (!template.takes(key, column.type) && !isCode) return wrong('type');
+    const accepted = isOfCodes(column.examples)
+      ? key === CODE_KEY
+      : template.takes(key, 'Double') && holdsNumbers(column.examples);
+    if (!template.takes(key, column.type) && !accepted) return wrong('type');
     mapping.set(key, column);
   }
   const missing = template.required.find((key) => !mapping.has(key));

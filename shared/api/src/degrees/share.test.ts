@@ -1,4 +1,4 @@
-import { degreeOfText, parseShare } from './share';
+import { degreeOfText, holdsNumbers, parseShare } from './share';
 
 test.each([
   ['85%', { part: 85, of: 100 }],
@@ -23,4 +23,14 @@ test.each([
   ['17', 100, -1],
 ])('reads %j in a list out of %d', (text, highest, degree) => {
   expect(degreeOfText(text, highest, () => -1)).toBe(degree);
+});
+
+test.each<[string[], boolean]>([
+  [['17', '18.5', '٩٫٥'], true],
+  [['17 / 20', '85%'], true],
+  [['17', 'absent'], false],
+  [['A17'], false],
+  [[], false],
+])('takes %j for numbers: %s', (texts, expected) => {
+  expect(holdsNumbers(texts)).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { foldForMarking } from '../arabic';
+import { parseDecimal } from '../exams/decimal';
 import { MARK_DECIMALS } from '../exams/marks';
 
 /** A number with its denominator: `85%`, `17 / 20`. */
@@ -19,6 +20,11 @@ export function parseShare(text: string): DegreeShare | null {
     ? null
     : { part: Number(part), of: of === undefined ? PERCENT : Number(of) };
 }
+
+/** Whether all texts, at least one, are numbers or shares: spreadsheets store some as texts. */
+export const holdsNumbers = (texts: readonly string[]): boolean =>
+  texts.length > 0 &&
+  texts.every((text) => parseShare(text) !== null || parseDecimal(text) !== null);
 
 const unitsOf = (degree: number): number => Math.round(degree * 10 ** MARK_DECIMALS);
 

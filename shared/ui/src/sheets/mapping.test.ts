@@ -52,6 +52,20 @@ test.each([
   expect(mapColumn(TEMPLATE, NOTHING_MAPPED, key, column).kind).toBe(kind);
 });
 
+test('takes numbers that were stored as texts for degrees, but no codes', () => {
+  const template = templateWithCodes(TEMPLATE, ['2101', '2102']);
+  const codes = { ...text('Code'), examples: ['2101', '2102'] };
+  const degrees = { ...text('Degree'), examples: ['17', '١٨٫٥'] };
+  const kindOf = (key: TemplateKey, column: Column) =>
+    mapColumn(template, NOTHING_MAPPED, key, column).kind;
+  expect([kindOf('Degree', degrees), kindOf('Degree', codes)]).toEqual(['mapped', 'wrongType']);
+  expect([kindOf('StudentCode', degrees), kindOf('StudentCode', codes)]).toEqual([
+    'mapped',
+    'mapped',
+  ]);
+  expect(mapByName(template, sheet(codes, degrees))).toMatchObject({ Degree: 'Degree' });
+});
+
 test('maps a column to one key and a key to one column', () => {
   const first = mappedTo(NOTHING_MAPPED, 'StudentCode', text('code'));
   const moved = mappedTo(first, 'Note', text('code'));

@@ -1,4 +1,11 @@
-import { codeMatcher, foldCode, foldForSearch, type ColumnType, type XlsxSheet } from '@riwaq/api';
+import {
+  codeMatcher,
+  foldCode,
+  foldForSearch,
+  holdsNumbers,
+  type ColumnType,
+  type XlsxSheet,
+} from '@riwaq/api';
 
 /** Columns that an import needs, in order, and the types that each accepts. */
 export interface SheetTemplate<Key extends string> {
@@ -16,13 +23,19 @@ export interface SheetTemplate<Key extends string> {
   readonly prefers?: (key: Key, column: Column) => boolean;
 }
 
-/** Whether a column of the sheet may be mapped to a column of the template. */
+/**
+ * Whether a column of the sheet may be mapped to a column of the template (DEGREE-6). Numbers that
+ * were stored as texts are numbers, unless they are recognised as another column, such as codes.
+ */
 export const accepts = <Key extends string>(
   template: SheetTemplate<Key>,
   key: NoInfer<Key>,
   column: Column,
 ): boolean =>
-  template.takes(key, column.columnType) || (template.recognises?.(key, column) ?? false);
+  template.takes(key, column.columnType) ||
+  (template.keys.some((each) => template.recognises?.(each, column))
+    ? (template.recognises?.(key, column) ?? false)
+    : template.takes(key, 'Double') && holdsNumbers(column.examples));
 
 export type Column = XlsxSheet['columnsInfo'][number];
 /** For each template column the mapped column of the sheet; null for none. */
