@@ -18,9 +18,12 @@ export interface StudentFinder {
   isCode(text: string): boolean;
 }
 
+/** Signs between the cells of a line: a tab, a comma, a semicolon, a bar, or a dash with spaces. */
+const BETWEEN_CELLS = /[\t,،;؛|]|\s[-–—]\s/;
+
 /**
- * Creates a finder. A text with tabs is a line of cells, of which a code counts more than a name.
- * Another text that is a code may lack the zeros before it.
+ * Creates a finder. A text may be a line of cells, such as `4412, Sara Ahmed`, of which a code
+ * counts more than a name. Another text that is a code may lack the zeros before it.
  */
 export function studentFinder(students: readonly StudentWithCode[]): StudentFinder {
   const byCode = new Map<string, StudentWithCode[]>();
@@ -32,11 +35,13 @@ export function studentFinder(students: readonly StudentWithCode[]): StudentFind
   const findCode = codeFinder(byCode.keys());
   return {
     find(text) {
-      const cells = text.split('\t');
+      const parts = text.split(BETWEEN_CELLS);
+      // A name may have a comma.
+      const cells = [text, ...parts];
       return (
         cells.map((cell) => byCode.get(foldCode(cell))).find((list) => list !== undefined) ??
         cells.map((cell) => byName.get(foldForSearch(cell))).find((list) => list !== undefined) ??
-        (cells.length === 1 ? byCode.get(findCode(text) ?? '') : undefined) ??
+        (parts.length === 1 ? byCode.get(findCode(text) ?? '') : undefined) ??
         []
       );
     },

@@ -13,6 +13,7 @@ const CLASS = [
   student('c', 'سارة محمد', '4413'),
   student('d', 'Zoë Adams'),
   student('e', 'ليلى كريم', '0077'),
+  student('f', 'Nour, Adams'),
 ];
 
 describe('matchStudents', () => {
@@ -24,6 +25,11 @@ describe('matchStudents', () => {
     ['a code in Arabic digits', ['٤٤١٣'], 'c'],
     ['a code in small letters', [' s-012 '], 'a'],
     ['cells of a code and a name', ['1\tسارة محمد\t٤٤١٢'], 'b'],
+    ['a code and a name with a comma', ['4412, سارة محمد'], 'b'],
+    ['a name and a code with an Arabic comma', ['سارة محمد، ٤٤١٣'], 'c'],
+    ['cells with semicolons', ['4412;سارة محمد;A'], 'b'],
+    ['a code and a name with a dash', ['S-012 - أحمد علي'], 'a'],
+    ['a name with a comma', ['nour, adams'], 'f'],
     ['a code without the zeros before it', ['77'], 'e'],
     ['a student named twice', ['4412', '٤٤١٢'], 'b'],
   ])('finds %s', (_what, lines, guid) => {
