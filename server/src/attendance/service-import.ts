@@ -24,7 +24,7 @@ import {
   type ColumnMapping,
   type RowOfCode,
 } from '../platform/spreadsheets/mapping';
-import { SHEET_KINDS, type Sheet } from '../platform/spreadsheets/sheet';
+import { SHEET_EXTENSIONS, type Sheet } from '../platform/spreadsheets/sheet';
 import { createSheetUploads } from '../platform/spreadsheets/sheet-uploads';
 import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import type { AttendanceContext } from './context';
@@ -67,7 +67,7 @@ async function upload(
   file: SentFile,
   language: Language,
 ): Promise<ApiResponse<ApiData<'POST Attendance/UploadXlsxFile'>>> {
-  const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET, SHEET_KINDS);
+  const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET, SHEET_EXTENSIONS);
   return taken.kind === 'stored'
     ? ok({ sheets: taken.sheets, fileName: taken.fileName })
     : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));

@@ -19,7 +19,7 @@ import type { Services } from '../platform/services';
 import { noSheetDetails } from '../platform/spreadsheets/details';
 import { leftOutTable } from '../platform/spreadsheets/left-out-table';
 import { mappingOf } from '../platform/spreadsheets/mapping';
-import { SHEET_KINDS, type Sheet } from '../platform/spreadsheets/sheet';
+import { SHEET_EXTENSIONS, type Sheet } from '../platform/spreadsheets/sheet';
 import { createSheetUploads, type SheetUploads } from '../platform/spreadsheets/sheet-uploads';
 import { writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import type { Language } from '../platform/texts';
@@ -56,7 +56,7 @@ async function upload(
 ): Promise<ApiResponse<ApiData<'POST Students/UploadXlsxFile'>>> {
   const { db, uploads } = context;
   const finder = await finderOf(context, caller, of);
-  const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET, SHEET_KINDS);
+  const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET, SHEET_EXTENSIONS);
   if (taken.kind === 'refused')
     return refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
   const { fileName } = taken;

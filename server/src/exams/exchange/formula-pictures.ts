@@ -1,4 +1,4 @@
-import { readHtml, type Attributes } from './html-events';
+import { readHtml, type Attributes } from '../../platform/html-events';
 import { isMath, MathReader } from './mathml';
 
 /** Signs that MathType and WIRIS write in an attribute instead of those of markup. */

@@ -1,4 +1,4 @@
-import type { Attributes } from './html-events';
+import type { Attributes } from '../../platform/html-events';
 
 /** Elements that are nested deeper lose their structure. */
 const DEEPEST = 64;

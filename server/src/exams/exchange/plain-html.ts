@@ -1,7 +1,12 @@
 import { seenText, TEXT_MAX, textDirection, type ImportLoss } from '@riwaq/api';
 import { joinsAfter, joinsBefore } from './formula-gaps';
 import { formulaOfPicture } from './formula-pictures';
-import { joinSurrogates, readHtml, type Attributes, type HtmlHandler } from './html-events';
+import {
+  joinSurrogates,
+  readHtml,
+  type Attributes,
+  type HtmlHandler,
+} from '../../platform/html-events';
 import { isMath, isTexScript, MathReader, scripted, texScriptReader } from './mathml';
 import { shownSpacesOf, type ShownSpaces } from './shown-spaces';
 import { directionOf, formattingOf, type TextFormatting } from './text-formatting';

@@ -2,7 +2,7 @@ import { IMPORT_FILES_MAX, RICH_TEXT, TEXT_MAX, type ImportLoss } from '@riwaq/a
 import { escapeHtml } from '../../platform/files/escape-html';
 import { separated } from './formula-gaps';
 import { formulaOfPicture } from './formula-pictures';
-import { readHtml, type Attributes, type HtmlHandler } from './html-events';
+import { readHtml, type Attributes, type HtmlHandler } from '../../platform/html-events';
 import { isMath, isTexScript, MathReader, texScriptReader } from './mathml';
 import type { EmbeddedFile } from './question-draft';
 import { shownSpacesOf, withShownSpaces, type ShownSpaces } from './shown-spaces';

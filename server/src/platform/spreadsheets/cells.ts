@@ -4,6 +4,7 @@ import { useCodePages } from './code-pages';
 import { readCsv } from './csv';
 import { decodeText } from './decode-text';
 import { errorText } from './error-cell';
+import { readHtmlTables } from './html-tables';
 import { markUncalculated } from './old-formulas';
 import { UnreadableError, type Cell, type Sheet, type SheetKind, type SheetLimits } from './sheet';
 import { unpack } from './unpack';
@@ -119,6 +120,7 @@ export async function readSheets(
   limits: SheetLimits,
 ): Promise<Sheet[]> {
   if (kind === 'csv') return [readCsv(decodeText(bytes), limits)];
+  if (kind === 'html') return readHtmlTables(decodeText(bytes), limits);
   if (kind === 'xls') useCodePages();
   let plain = bytes;
   let hiddenRows: readonly (readonly number[])[] = [];

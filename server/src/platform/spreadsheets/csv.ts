@@ -13,7 +13,8 @@ const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
 /** A formula that only is a text: programs write `="007"`, or spreadsheets drop the zeros. */
 const QUOTED_TEXT = /^="([^"]*)"$/;
 
-const cellOf = (text: string): Cell => {
+/** Reads a cell that a program wrote as text: plain numbers become numbers. */
+export const cellOfText = (text: string): Cell => {
   const shown = text.trim();
   if (seenText(shown) === '') return null;
   if (NUMBER.test(shown)) return Number(shown);
@@ -146,7 +147,7 @@ function readCells(text: string, separator: string, collector: RowCollector): vo
 export function readCsv(
   text: string,
   limits: SheetLimits,
-  toCell: (text: string) => Cell = cellOf,
+  toCell: (text: string) => Cell = cellOfText,
 ): Sheet {
   const source = plainOf(text);
   if (source.length > limits.characters) throw new UnreadableError('tooLong');

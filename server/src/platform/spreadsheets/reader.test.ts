@@ -18,14 +18,20 @@ describe('the kind of a file', () => {
     ['a.xlsx', packed, 'xlsx'],
     ['A.XLSX', packed, 'xlsx'],
     ['a.xls', compound, 'xls'],
-    ['a.xlsx', compound, null],
-    ['a.xls', packed, null],
+    ['a.xlsx', compound, 'xls'],
+    ['a.xls', packed, 'xlsx'],
     ['a.xlsm', packed, null],
     ['a.xlsx.exe', packed, null],
     ['xlsx', packed, null],
     ['a.csv', packed, null],
     ['a.xlsx', Buffer.from('<html>'), null],
-    ['a.xls', Buffer.from('a;b;c'), null],
+    ['a.xls', Buffer.from('<meta charset="utf-8"><table>'), 'html'],
+    ['a.xls', Buffer.from('\ufeff<!DOCTYPE html>'), 'html'],
+    ['a.xls', Buffer.from('<?xml version="1.0"?><Workbook>'), null],
+    ['a.xls', Buffer.from('a;b;c'), 'csv'],
+    ['a.xls', Buffer.from('\ufeffرمز\tدرجة', 'utf16le'), 'csv'],
+    ['a.xls', Buffer.from([0x09, 0x08, 0x08, 0x00, 0x00, 0x05]), null],
+    ['a.xls', Buffer.alloc(0), null],
     ['a.xlsx', Buffer.alloc(0), null],
   ])('%s', (name, bytes, kind) => {
     expect(kindOf(name, bytes)).toBe(kind);
@@ -38,6 +44,11 @@ test.each<[string, Buffer, SheetKind]>([
   ['hand-written xlsx', rawXlsx(), 'xlsx'],
 ])('reads %s', async (_what, bytes, kind) => {
   expect(await read(bytes, kind)).toEqual([{ name: 'Degrees', rows: PLAIN }]);
+});
+
+test('reads a table of HTML', async () => {
+  const html = '<table><tr><td>رمز</td></tr><tr><td>007</td></tr></table>';
+  expect(await read(Buffer.from(html), 'html')).toEqual([{ name: '1', rows: [['رمز'], ['007']] }]);
 });
 
 test('reads the next spreadsheet after a worker that could not be started', async () => {

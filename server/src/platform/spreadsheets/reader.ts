@@ -1,11 +1,13 @@
 import { HttpError } from '../http/errors';
 import { runInWorker, WorkerFailedError } from '../run-in-worker';
 import type { Log } from '../services';
+import { decodeText } from './decode-text';
 import {
   UnreadableError,
   type ReadReply,
   type ReadRequest,
   type Sheet,
+  type SheetExtension,
   type SheetKind,
   type SheetLimits,
 } from './sheet';
@@ -19,25 +21,38 @@ const WAITING_MAX = 8;
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-const BEGINS: Readonly<Record<Exclude<SheetKind, 'csv'>, Buffer>> = { xlsx: ZIP, xls: COMPOUND };
-/** The kinds that are read by default (DEGREE-5). */
-const USUAL: readonly SheetKind[] = ['xlsx', 'xls'];
+/** The extensions that are read by default (DEGREE-5). */
+const USUAL: readonly SheetExtension[] = ['xlsx', 'xls'];
+/** Bytes at the beginning in which a text is recognised. */
+const SAMPLE = 4096;
+const MARKUP = /^\s*</;
+const HTML = /<(?:!doctype html|html|head|body|meta|table|tr|td|th)\b/i;
+/** Control characters that no text has. */
+const BINARY = /[\0-\x08\x0e-\x1f]/;
+
+/** How a text is read that has the extension of old spreadsheets; null for other bytes. */
+function kindOfText(bytes: Buffer): 'csv' | 'html' | null {
+  const text = decodeText(bytes.subarray(0, SAMPLE));
+  if (text === '' || BINARY.test(text)) return null;
+  if (!MARKUP.test(text)) return 'csv';
+  return HTML.test(text) ? 'html' : null;
+}
 
 /**
- * The kind of a spreadsheet by its extension, if it is one of `kinds` and its first bytes match;
- * otherwise null. A text file may begin with anything but the signatures of the other kinds.
+ * How a file is read whose extension is one of `extensions`: by its first bytes, because files are
+ * renamed and programs call tables of HTML, or text, `.xls`. Null if it is not a spreadsheet.
  */
 export function kindOf(
   name: string,
   bytes: Buffer,
-  kinds: readonly SheetKind[] = USUAL,
+  extensions: readonly SheetExtension[] = USUAL,
 ): SheetKind | null {
-  const end = kinds.find((kind) => name.toLowerCase().endsWith(`.${kind}`));
-  const begins = (kind: keyof typeof BEGINS) =>
-    bytes.subarray(0, BEGINS[kind].length).equals(BEGINS[kind]);
-  if (end === undefined) return null;
-  if (end === 'csv') return bytes.length > 0 && !begins('xlsx') && !begins('xls') ? end : null;
-  return begins(end) ? end : null;
+  const end = extensions.find((extension) => name.toLowerCase().endsWith(`.${extension}`));
+  if (end === undefined || bytes.length === 0) return null;
+  const begins = (mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
+  if (begins(ZIP) || begins(COMPOUND)) return end === 'csv' ? null : begins(ZIP) ? 'xlsx' : 'xls';
+  if (end === 'csv') return end;
+  return end === 'xls' ? kindOfText(bytes) : null;
 }
 
 export interface Spreadsheets {

@@ -9,7 +9,7 @@ import { kindOf } from './reader';
 import {
   UnreadableError,
   type Sheet,
-  type SheetKind,
+  type SheetExtension,
   type SheetLimits,
   type Unreadable,
 } from './sheet';
@@ -30,7 +30,7 @@ export interface SheetUploads {
     owner: string,
     file: SentFile,
     limits: SheetLimits,
-    kinds?: readonly SheetKind[],
+    extensions?: readonly SheetExtension[],
   ): Promise<SheetUpload>;
   /** The sheets stored under a name for this person; undefined when there are none. */
   find(tx: Tx, fileName: string, owner: string): Promise<readonly Sheet[] | undefined>;
@@ -50,8 +50,8 @@ export function createSheetUploads({
     store.deleteSheetsBefore(db, new Date(clock.now().getTime() - store.STORED_MS)),
   );
   return {
-    async take(owner, file, limits, kinds) {
-      const kind = kindOf(file.name, file.content, kinds);
+    async take(owner, file, limits, extensions) {
+      const kind = kindOf(file.name, file.content, extensions);
       if (!kind) return { kind: 'refused', reason: 'kind' };
       try {
         const sheets = await spreadsheets.read(file.content, kind, limits);

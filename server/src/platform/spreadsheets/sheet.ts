@@ -33,8 +33,11 @@ export class UnreadableError extends Error {
   }
 }
 
-export const SHEET_KINDS = ['xlsx', 'xls', 'csv'] as const;
-export type SheetKind = (typeof SHEET_KINDS)[number];
+/** The extensions of spreadsheets. */
+export const SHEET_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const;
+export type SheetExtension = (typeof SHEET_EXTENSIONS)[number];
+/** How a spreadsheet is read: programs also call tables of HTML, or CSV, `.xls`. */
+export type SheetKind = SheetExtension | 'html';
 /** The input of the worker. */
 export interface ReadRequest {
   readonly bytes: Uint8Array;

@@ -1,4 +1,4 @@
-import type { Attributes } from '../html-events';
+import type { Attributes } from '../../../platform/html-events';
 import type { XmlElement } from '../xml-tree';
 import { formulaText } from './formula';
 

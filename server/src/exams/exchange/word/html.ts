@@ -1,7 +1,7 @@
 import { unwrapEquations, type ImportLoss } from '@riwaq/api';
 import { UnreadableError } from '../../../platform/spreadsheets/sheet';
 import { joinsAfter, joinsBefore } from '../formula-gaps';
-import { readHtml, type Attributes, type HtmlHandler } from '../html-events';
+import { readHtml, type Attributes, type HtmlHandler } from '../../../platform/html-events';
 import { isMath, MathReader } from '../mathml';
 import type { EmbeddedFile } from '../question-draft';
 import { embeddedAddress, extractPictures } from '../rich-html';

@@ -1,0 +1,134 @@
+import { readHtml, type Attributes, type HtmlHandler } from '../html-events';
+import { cellOfText } from './csv';
+import { UnreadableError, type Cell, type Sheet, type SheetLimits } from './sheet';
+
+/** Elements whose text is not shown. */
+const UNSEEN: ReadonlySet<string> = new Set(['script', 'style', 'template', 'title']);
+const CELLS: ReadonlySet<string> = new Set(['td', 'th']);
+/** Elements that separate words. */
+const BREAKS: ReadonlySet<string> = new Set(['br', 'div', 'li', 'p']);
+
+/** The columns or rows that a cell covers, at least one. */
+function spanOf(attributes: Attributes, name: 'colspan' | 'rowspan', most: number): number {
+  const span = Number.parseInt(attributes.get(name) ?? '', 10);
+  return span > 1 ? Math.min(span, most) : 1;
+}
+
+/** Collects the cells of the tables within the limits. A table in a cell is text of this cell. */
+class TableCollector implements HtmlHandler {
+  readonly sheets: Sheet[] = [];
+  readonly #limits: SheetLimits;
+  #depth = 0;
+  #unseen = 0;
+  #characters = 0;
+  #rows: Cell[][] = [];
+  #row: Cell[] = [];
+  #cell: { text: string; columns: number; rows: number } | null = null;
+  /** For each column the number of rows that a cell above covers. */
+  #covered: number[] = [];
+
+  constructor(limits: SheetLimits) {
+    this.#limits = limits;
+  }
+
+  text(text: string): void {
+    if (this.#cell === null || this.#unseen > 0) return;
+    this.#characters += text.length;
+    if (this.#characters > this.#limits.characters) throw new UnreadableError('tooLong');
+    this.#cell.text += text;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (UNSEEN.has(name)) this.#unseen += 1;
+    if (name === 'table') this.#openTable();
+    if (this.#depth === 1 && name === 'tr') this.#endRow();
+    if (this.#depth === 1 && CELLS.has(name)) {
+      this.#endCell();
+      const { columns, rows } = this.#limits;
+      this.#cell = {
+        text: '',
+        columns: spanOf(attributes, 'colspan', columns + 1),
+        rows: spanOf(attributes, 'rowspan', rows),
+      };
+    }
+    if (BREAKS.has(name)) this.text(' ');
+  }
+
+  close(name: string): void {
+    if (UNSEEN.has(name)) this.#unseen = Math.max(0, this.#unseen - 1);
+    if (this.#depth === 1 && CELLS.has(name)) this.#endCell();
+    if (this.#depth === 1 && name === 'tr') this.#endRow();
+    if (name === 'table') this.#closeTable();
+  }
+
+  /** Ends a table that was not closed. */
+  end(): void {
+    this.#depth = Math.min(this.#depth, 1);
+    this.#closeTable();
+  }
+
+  #openTable(): void {
+    this.#depth += 1;
+    if (this.#depth > 1) return;
+    this.#rows = [];
+    this.#covered = [];
+  }
+
+  #closeTable(): void {
+    if (this.#depth === 1) {
+      this.#endRow();
+      while (this.#rows.length > 0 && this.#rows.at(-1)?.length === 0) this.#rows.pop();
+      if (this.#rows.length > 0)
+        this.sheets.push({ name: String(this.sheets.length + 1), rows: this.#rows });
+      if (this.sheets.length > this.#limits.sheets) throw new UnreadableError('tooLong');
+    }
+    this.#depth = Math.max(0, this.#depth - 1);
+  }
+
+  #endCell(): void {
+    const cell = this.#cell;
+    if (cell === null) return;
+    this.#cell = null;
+    this.#skipCovered();
+    for (let column = 0; column < cell.columns; column += 1) {
+      this.#covered[this.#row.length] = cell.rows - 1;
+      this.#push(column === 0 ? cellOfText(cell.text.replace(/\s+/g, ' ')) : null);
+    }
+  }
+
+  #skipCovered(): void {
+    for (;;) {
+      const left = this.#covered[this.#row.length] ?? 0;
+      if (left === 0) return;
+      this.#covered[this.#row.length] = left - 1;
+      this.#push(null);
+    }
+  }
+
+  #push(cell: Cell): void {
+    this.#row.push(cell);
+    if (this.#row.length > this.#limits.columns) throw new UnreadableError('tooLong');
+  }
+
+  #endRow(): void {
+    this.#endCell();
+    if (this.#row.length === 0) return;
+    this.#skipCovered();
+    while (this.#row.at(-1) === null) this.#row.pop();
+    this.#rows.push(this.#row);
+    this.#row = [];
+    if (this.#rows.length > this.#limits.rows) throw new UnreadableError('tooLong');
+  }
+}
+
+/**
+ * Reads the tables of an HTML text as sheets: web programs export them under the name of a
+ * spreadsheet. Throws an {@link UnreadableError}.
+ */
+export function readHtmlTables(html: string, limits: SheetLimits): Sheet[] {
+  const tables = new TableCollector(limits);
+  readHtml(html, tables);
+  tables.end();
+  if (tables.sheets.length === 0) throw new UnreadableError('malformed');
+  return tables.sheets;
+}
