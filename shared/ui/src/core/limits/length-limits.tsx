@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazyModule } from '../lazy-module';
 import { onDocument } from '../on-document';
-import { refusalOf, type Refusal } from './refusal';
+import { refusalOf, type LengthRefusal } from './refusal';
 
 const notes = lazyModule(() => import('./limit-note'));
 
@@ -10,7 +10,7 @@ const notes = lazyModule(() => import('./limit-note'));
  * says so. The browser would insert a part of a pasted text and drop the rest without a word.
  */
 export function LengthLimits() {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<LengthRefusal | null>(null);
   useEffect(
     () =>
       onDocument('beforeinput', (event) => {

@@ -4,7 +4,7 @@ import { bubbleParent, placeBubble, showBubble } from '../bubble';
 import { onDocument } from '../on-document';
 import { pressedKey } from '../pressed-key';
 import { usePageDirection } from '../use-direction';
-import type { Refusal } from './refusal';
+import type { LengthRefusal } from './refusal';
 import { useLimitTexts } from './use-limit-texts';
 
 /** Hides the message when the user types, leaves the field or presses Escape. */
@@ -31,7 +31,7 @@ export function LimitNote({
   over,
   isTyped,
   onGone,
-}: Refusal & {
+}: LengthRefusal & {
   /** The message has served. */
   onGone: () => void;
 }) {

@@ -2,7 +2,7 @@
 export type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** Input that was refused because the text would become longer than the field's `maxLength`. */
-export interface Refusal {
+export interface LengthRefusal {
   field: TextControl;
   /** Number of characters too many. */
   over: number;
@@ -34,7 +34,7 @@ function selectedLength({ selectionStart, selectionEnd }: TextControl): number {
 }
 
 /** Returns why the input does not fit into its field, or null if it does. */
-export function refusalOf(event: InputEvent): Refusal | null {
+export function refusalOf(event: InputEvent): LengthRefusal | null {
   const { target: field, inputType } = event;
   if (!isTextControl(field) || field.maxLength < 0 || !INSERTS.test(inputType)) return null;
   const text = insertedText(event, field);
