@@ -11,7 +11,7 @@ import { expect, test } from '../src/test';
 import { textsOf } from '../src/texts';
 import { examinerOf } from './fixtures';
 
-// Proves DEGREE-2, DEGREE-4, DEGREE-6.
+// Proves DEGREE-1, DEGREE-2, DEGREE-4, DEGREE-6.
 
 /** A teacher with a class who creates lists of degrees by the API. */
 async function keeperOf(request: APIRequestContext, account: Account) {

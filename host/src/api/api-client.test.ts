@@ -34,6 +34,7 @@ const errorOf = async (promise: Promise<unknown>): Promise<ApiError> =>
     (cause: ApiError) => cause,
   );
 
+// Proves SHELL-14.
 test('sends token and language to the path under the base address', async () => {
   const { api, requests } = setup(() => answer({ statusCode: 1, data: [] }));
   await api('GET Forums/GetForums', { query: { forumGuid: 'a b' } });

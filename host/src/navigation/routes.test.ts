@@ -4,7 +4,7 @@ import { manifestWith } from '../testing/fake-site';
 import { navigationItems } from './navigation-items';
 import { isAllowed, isCurrentEntry, resolvePath } from './routes';
 
-// Proves ATTEND-1, DEGREE-1, SHELL-1, SHELL-10, SHELL-12, SHELL-13.
+// Proves ATTEND-1, SHELL-1, SHELL-10, SHELL-12, SHELL-13.
 
 const hosted = (id: string, state: ModuleState): HostedModule => ({
   entry: { id, manifestUrl: '', enabled: state.kind !== 'disabled', config: {} },

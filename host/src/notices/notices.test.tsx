@@ -4,7 +4,7 @@ import { renderShell, settle } from '../testing/render-shell';
 import { createConfirmations } from './confirmations';
 import { createNotices, ERROR_MS } from './notices';
 
-// Proves FORUM-57, UI-2, SHELL-17.
+// Proves SHELL-17.
 
 afterEach(() => void jest.useRealTimers());
 

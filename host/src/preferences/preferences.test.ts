@@ -2,7 +2,7 @@ import { setMediaQuery } from '@riwaq/ui/testing';
 import { createBrowserStorage } from '../storage/browser-storage';
 import { createThemePreference, readLanguage } from './preferences';
 
-// Proves QUESTION-6, QUESTION-33, SHELL-2, SIT-4.
+// Proves QUESTION-33, SHELL-2.
 
 const DARK = '(prefers-color-scheme: dark)';
 const theme = () => createThemePreference(window, createBrowserStorage(window));

@@ -132,11 +132,10 @@ test('stores flags in the browser if the server stores none', async () => {
   const host = hostFor({ api: none });
   const { unmount } = await sit(host);
   await userEvent.click(screen.getByRole('button', { name: 'Flag question 2 for review' }));
-  await waitFor(() => expect(host.storage.keys()).toEqual([`flags:${EXAM}`]));
+  const key = `flag:${EXAM}:${MULTI}`;
+  await waitFor(() => expect(host.storage.get(key)).toEqual({ flag: 1, unsent: false }));
   unmount();
-  await sit(
-    hostFor({ api: none, storage: { [`flags:${EXAM}`]: host.storage.get(`flags:${EXAM}`) } }),
-  );
+  await sit(hostFor({ api: none, storage: { [key]: host.storage.get(key) } }));
   expect(cell(/^Question 2, not answered, flagged for review/)).toBeVisible();
   expect(cell(/^Question 1, not answered, on this page$/)).toBeVisible();
 });

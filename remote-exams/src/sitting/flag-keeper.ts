@@ -10,42 +10,39 @@ interface Parts {
   onStored: (questionGuid: string, isFlagged: boolean) => void;
 }
 
+/** A flag as this browser stores it. */
+interface StoredFlag {
+  readonly flag: 0 | 1;
+  /** The server does not have it yet. */
+  readonly unsent: boolean;
+}
+
 /**
  * Flags of one exam. This browser stores each (SIT-4) until the attempt has ended, and sends those
  * that the server does not have yet, one after another. If a server stores no flags, the browser's
- * apply.
+ * apply. Tabs share the storage: each flag has an entry of its own.
  */
 export class FlagKeeper {
   readonly #parts: Parts;
-  readonly #key: string;
-  readonly #kept: Record<string, 0 | 1>;
-  readonly #unsent: Set<string>;
+  readonly #prefix: string;
   #sending = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#key = `flags:${parts.examGuid}`;
-    this.#kept = parts.storage.get<Record<string, 0 | 1>>(this.#key) ?? {};
-    this.#unsent = new Set(parts.storage.get<string[]>(this.#unsentKey) ?? []);
-  }
-
-  get #unsentKey(): string {
-    return `${this.#key}:unsent`;
+    this.#prefix = `flag:${parts.examGuid}:`;
   }
 
   /**
-   * Whether a question is flagged: by the server's flag, unless this tab's is unsent or the server
-   * has none.
+   * Whether a question is flagged: by the server's flag, unless the browser's is unsent or the
+   * server has none.
    */
   isFlagged({ questionGuid, flag }: { questionGuid: string; flag?: 0 | 1 }): boolean {
-    const stored = this.#kept[questionGuid];
-    return ((this.#unsent.has(questionGuid) ? stored : flag) ?? stored) === 1;
+    const stored = this.#read(questionGuid);
+    return ((stored?.unsent ? stored.flag : flag) ?? stored?.flag) === 1;
   }
 
   put(questionGuid: string, flag: 0 | 1): void {
-    this.#kept[questionGuid] = flag;
-    this.#unsent.add(questionGuid);
-    this.#keep();
+    this.#store(questionGuid, { flag, unsent: true });
   }
 
   /** Sends unsent flags. Resolves with whether to retry. */
@@ -53,15 +50,13 @@ export class FlagKeeper {
     if (this.#sending) return false;
     this.#sending = true;
     try {
-      for (let [next] = this.#unsent; next !== undefined; [next] = this.#unsent) {
-        const flag = this.#kept[next] ?? 0;
-        if ((await this.#deliver(next, flag)) === FLAG.notEntered) return false;
-        // The student may have toggled it again meanwhile.
-        if ((this.#kept[next] ?? 0) === flag) {
-          this.#unsent.delete(next);
-          this.#parts.onStored(next, flag === 1);
-        }
-        this.#keep();
+      for (let next = this.#nextUnsent(); next !== undefined; next = this.#nextUnsent()) {
+        const { questionGuid, flag } = next;
+        if ((await this.#deliver(questionGuid, flag)) === FLAG.notEntered) return false;
+        // The student may have toggled it again meanwhile, here or in another tab.
+        if (this.#read(questionGuid)?.flag !== flag) continue;
+        this.#store(questionGuid, { flag, unsent: false });
+        this.#parts.onStored(questionGuid, flag === 1);
       }
       return false;
     } catch {
@@ -84,13 +79,29 @@ export class FlagKeeper {
 
   /** Removes the flags after the attempt has ended. */
   forget(): void {
-    this.#parts.storage.remove(this.#key);
-    this.#parts.storage.remove(this.#unsentKey);
+    for (const questionGuid of this.#questions())
+      this.#parts.storage.remove(this.#prefix + questionGuid);
   }
 
-  #keep(): void {
-    this.#parts.storage.set(this.#key, this.#kept);
-    if (this.#unsent.size === 0) this.#parts.storage.remove(this.#unsentKey);
-    else this.#parts.storage.set(this.#unsentKey, [...this.#unsent]);
+  #questions(): string[] {
+    return this.#parts.storage
+      .keys()
+      .filter((key) => key.startsWith(this.#prefix))
+      .map((key) => key.slice(this.#prefix.length));
+  }
+
+  #nextUnsent(): { questionGuid: string; flag: 0 | 1 } | undefined {
+    return this.#questions().flatMap((questionGuid) => {
+      const stored = this.#read(questionGuid);
+      return stored?.unsent ? [{ questionGuid, flag: stored.flag }] : [];
+    })[0];
+  }
+
+  #read(questionGuid: string): StoredFlag | undefined {
+    return this.#parts.storage.get<StoredFlag>(this.#prefix + questionGuid);
+  }
+
+  #store(questionGuid: string, flag: StoredFlag): void {
+    this.#parts.storage.set(this.#prefix + questionGuid, flag);
   }
 }

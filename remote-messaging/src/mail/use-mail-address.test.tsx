@@ -3,6 +3,8 @@ import type { PropsWithChildren } from 'react';
 import { MemoryRouter, useLocation } from '@riwaq/contract/router';
 import { useMailAddress } from './use-mail-address';
 
+// Proves MAIL-1.
+
 const HISTORY = [
   '/inbox',
   '/sent',

@@ -12,7 +12,7 @@ import type { AuthorisationCase, Expected } from './case';
 import { casesOf, everyCase, foldersWithCases } from './every-case';
 import { allows, MATRIX, type Action } from './matrix';
 
-// Proves ACCOUNT-5, ATTEND-3, SHELL-14.
+// Proves ACCOUNT-5, ATTEND-3.
 
 const keys = Object.keys(endpoints) as Array<keyof typeof endpoints>;
 const withEveryArea = () =>

@@ -2,18 +2,15 @@ import { ATTENDANCE_MONTHS } from '@riwaq/api';
 import { allows } from '../access/matrix';
 import type { Caller } from '../platform/caller';
 import type { Services } from '../platform/services';
-import { inTransaction, onCommit, type Db, type Tx } from '../platform/db/database';
+import { onCommit, type Db, type Tx } from '../platform/db/database';
+import { createTransact, type Transact } from '../platform/db/transact';
 import { isStudied, teaches } from '../people/store';
 import { countedFrom } from './rules/totals';
 import * as store from './store';
 
 /** Dependencies and functions that the services of attendance share. */
 export interface AttendanceContext extends Services {
-  /**
-   * Runs one transaction. When a message after the commit fails, the failure is logged and the
-   * change stays.
-   */
-  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  readonly transact: Transact;
   /** Whether the class exists and the caller may manage its attendance. */
   mayManage(db: Db | Tx, caller: Caller, of: store.AttendanceClass): Promise<boolean>;
   /** Today at the university, YYYY-MM-DD. */
@@ -25,17 +22,14 @@ export interface AttendanceContext extends Services {
 }
 
 export function createAttendanceContext(services: Services): AttendanceContext {
-  const { db, clock, log, realtime, time } = services;
+  const { clock, realtime, time } = services;
   const today = () => time.format(clock.now()).slice(0, 10);
 
   return {
     ...services,
     today,
     since: () => countedFrom(today(), ATTENDANCE_MONTHS),
-    transact: (work) =>
-      inTransaction(db, work, (cause) =>
-        log.error({ err: cause }, 'An effect of a committed change of attendance failed.'),
-      ),
+    transact: createTransact(services, 'attendance'),
     async mayManage(at, caller, of) {
       const ties = {
         administrator: caller.personType === 'Administrator',

@@ -4,17 +4,14 @@ import type { Caller } from '../platform/caller';
 import { forbidden } from '../platform/http/errors';
 import type { Services } from '../platform/services';
 import { auditMark } from '../audit/audit';
-import { inTransaction, onCommit, type Db, type Tx } from '../platform/db/database';
+import { onCommit, type Db, type Tx } from '../platform/db/database';
+import { createTransact, type Transact } from '../platform/db/transact';
 import { teaches } from '../people/store';
 import * as store from './store-lists';
 
 /** Dependencies and functions that the services of degrees share. */
 export interface DegreesContext extends Services {
-  /**
-   * Runs one transaction. When a message after the commit fails, the failure is logged and the
-   * change stays.
-   */
-  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  readonly transact: Transact;
   /** Throws 403 unless the caller may manage the degrees of this section in this subject. */
   checkClass(db: Db | Tx, caller: Caller, of: store.DegreeClass): Promise<void>;
   /** A list of a class whose degrees the caller may manage; undefined otherwise. */
@@ -46,7 +43,7 @@ const AUDIT_KIND = {
 } as const satisfies Record<ChangeSource, AuditKind>;
 
 export function createDegreesContext(services: Services): DegreesContext {
-  const { audit, clock, db, log, realtime } = services;
+  const { audit, clock, db, realtime } = services;
 
   async function mayManage(
     at: Db | Tx,
@@ -74,10 +71,7 @@ export function createDegreesContext(services: Services): DegreesContext {
 
   return {
     ...services,
-    transact: (work) =>
-      inTransaction(db, work, (cause) =>
-        log.error({ err: cause }, 'An effect of a committed change of degrees failed.'),
-      ),
+    transact: createTransact(services, 'degrees'),
     async checkClass(at, caller, of) {
       if (!(await mayManage(at, caller, of))) throw forbidden();
     },

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/services';
-import { inTransaction, type Tx } from '../platform/db/database';
+import { createTransact, type Transact } from '../platform/db/transact';
 import { TableVersionedCache } from '../platform/db/table-versioned-cache';
 import { createPresenters, type ExamPresenters } from './presenters';
 import { createQuestionWriter, type QuestionWriter } from './question-writer';
@@ -18,15 +18,11 @@ export interface ExamsContext extends Services {
    * transaction.
    */
   questionsOf(examGuid: string): Promise<readonly QuestionRow[]>;
-  /**
-   * Runs one transaction. When a message after the commit fails, the failure is logged and the
-   * change stays.
-   */
-  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  readonly transact: Transact;
 }
 
 export function createExamsContext(services: Services): ExamsContext {
-  const { db, log, writes } = services;
+  const { db, writes } = services;
   const cache = new TableVersionedCache<readonly QuestionRow[]>(writes, {
     sizeOf: (rows) => JSON.stringify(rows).length,
     most: QUESTIONS_CACHED_MAX,
@@ -37,9 +33,6 @@ export function createExamsContext(services: Services): ExamsContext {
     writer: createQuestionWriter(services.files),
     questionsOf: (examGuid) =>
       cache.get(examGuid.toLowerCase(), () => listQuestions(db, { examGuid })),
-    transact: (work) =>
-      inTransaction(db, work, (cause) =>
-        log.error({ err: cause }, 'An effect of a committed exam change failed.'),
-      ),
+    transact: createTransact(services, 'exams'),
   };
 }

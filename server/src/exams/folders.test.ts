@@ -3,6 +3,8 @@ import { FOLDER_DEPTH_MAX } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { createExamServer, type ExamServer } from './testing';
 
+// Proves EXAM-14.
+
 let server: ExamServer;
 beforeAll(async () => {
   server = await createExamServer();

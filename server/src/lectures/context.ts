@@ -1,7 +1,8 @@
 import type { Caller } from '../platform/caller';
 import { notFound } from '../platform/http/errors';
 import type { Services } from '../platform/services';
-import { inTransaction, onCommit, type Tx } from '../platform/db/database';
+import { onCommit, type Tx } from '../platform/db/database';
+import { createTransact, type Transact } from '../platform/db/transact';
 import { digestForStudents, editorsOf } from './change-audience';
 import { createPresenters, type LecturePresenters } from './presenters';
 import { createPublisher, type Publisher } from './publisher';
@@ -24,11 +25,7 @@ export interface LectureChange {
 export interface LecturesContext extends Services {
   readonly presenters: LecturePresenters;
   readonly publisher: Publisher;
-  /**
-   * Runs one transaction. When an effect after the commit fails, the failure is logged and the
-   * change stays.
-   */
-  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  readonly transact: Transact;
   /**
    * Changes the lectures of a subject, publishes lectures that become visible by it, and notifies
    * the viewers of the subject.
@@ -61,12 +58,9 @@ export interface LecturesContext extends Services {
 }
 
 export function createLecturesContext(services: Services): LecturesContext {
-  const { db, clock, realtime, log } = services;
+  const { clock, realtime } = services;
   const publisher = createPublisher(services);
-  const transact: LecturesContext['transact'] = (work) =>
-    inTransaction(db, work, (cause) =>
-      log.error({ err: cause }, 'An effect of a committed change of lectures failed.'),
-    );
+  const transact = createTransact(services, 'lectures');
 
   /** Notifies the subscribers of a subject; of hidden lectures only those who may change them. */
   async function notifyViewers(tx: Tx, subjectGuid: string, isShown: boolean): Promise<void> {

@@ -2,7 +2,8 @@ import type { Visibility } from '@riwaq/api';
 import type { Caller } from '../platform/caller';
 import { assertFreeGroup } from '../platform/free-group';
 import type { Services } from '../platform/services';
-import { inTransaction, onCommit, type Tx } from '../platform/db/database';
+import { onCommit, type Tx } from '../platform/db/database';
+import { createTransact, type Transact } from '../platform/db/transact';
 import { createPresenters, type PortfolioPresenters } from './presenters';
 import { createEvictions, type PortfolioEvictions } from './evictions';
 import { filterViewers } from './store-profiles';
@@ -20,11 +21,7 @@ export interface PortfolioChange {
 export interface PortfolioContext extends Services {
   readonly presenters: PortfolioPresenters;
   readonly evictions: PortfolioEvictions;
-  /**
-   * Runs `work` in one transaction. Effects after the commit that fail are logged; the transaction
-   * is not undone.
-   */
-  transact<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  readonly transact: Transact;
   /**
    * Changes the caller's own portfolio. Changes run one after the other, so that counts are
    * correct.
@@ -43,11 +40,8 @@ export interface PortfolioContext extends Services {
 }
 
 export function createPortfolioContext(services: Services): PortfolioContext {
-  const { db, clock, log, realtime } = services;
-  const transact: PortfolioContext['transact'] = (work) =>
-    inTransaction(db, work, (cause) =>
-      log.error({ err: cause }, 'An effect of a committed change of a portfolio failed.'),
-    );
+  const { db, clock, realtime } = services;
+  const transact = createTransact(services, 'portfolios');
   return {
     ...services,
     presenters: createPresenters(services),

@@ -2,7 +2,7 @@ import { endpoints, endpointsByArea, forumEndpoints } from './endpoints';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { statusTextKey } from './statuses';
 
-// Proves EXAM-14, FORUM-57, FORUM-58, SHELL-18, SHELL-23.
+// Proves FORUM-57, FORUM-58, SHELL-18, SHELL-23.
 
 const all = Object.entries(endpoints) as Array<[EndpointKey, Endpoint]>;
 

@@ -10,7 +10,7 @@ import { writingIn } from '../../access/writing';
 import { PEOPLE, type PersonName, type TestServer } from '../../testing';
 import { chatFixtures, type ChatFixtures } from './testing';
 
-// Proves CHAT-11, CHAT-13, CHAT-16 to CHAT-18, LIVE-1, SHELL-14.
+// Proves CHAT-11, CHAT-13, CHAT-16 to CHAT-18, LIVE-1.
 
 const writing = writingIn([
   'chat_conversation',

@@ -20,7 +20,7 @@ import type { PersonName } from '../../testing';
 import { chatArea } from './routes';
 import { createChatServer, type TestChatServer } from './testing';
 
-// Proves CHAT-1, CHAT-7, CHAT-8, CHAT-12, CHAT-13, LIVE-1, LIVE-4, SHELL-14.
+// Proves CHAT-1, CHAT-7, CHAT-8, CHAT-12, CHAT-13, LIVE-1, LIVE-4.
 
 /**
  * Two processes of the server over one database, and the official client, whose token is that of a

@@ -5,7 +5,7 @@ import { writingIn } from '../../access/writing';
 import type { PersonName, TestServer } from '../../testing';
 import { mailFixtures } from './testing';
 
-// Proves ACCOUNT-6, MAIL-7, MAIL-8, SHELL-14.
+// Proves ACCOUNT-6, MAIL-7, MAIL-8.
 
 // `teacher` teaches physics to student, `teacher2` chemistry to student2; both belong to the
 // department of science.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAIL_RATE, MAIL_REPLY, MAIL_SEND } from '@riwaq/api';
 import { createMailServer, type MailServer } from './testing';
 
-// Proves MAIL-1 to MAIL-4, MAIL-6 to MAIL-8.
+// Proves MAIL-2 to MAIL-4, MAIL-6 to MAIL-8.
 
 let server: MailServer;
 beforeAll(async () => {

@@ -3,8 +3,6 @@ import { connections, deleted, GROUP, listen } from './testing/hub-clients';
 import { guidOf, startTestHub, tokenOf, type TestHub } from './testing/test-hub';
 import { waitFor } from './testing/wait-for';
 
-// Proves CHAT-2, CHAT-14.
-
 let hub: TestHub;
 afterEach(() => hub.close());
 

@@ -39,6 +39,11 @@ test.each<[string, string, Cell[][]]>([
     '<table><tr><td>a<table><tr><td>b</td></tr></table></td><td>c</td></tr></table>',
     [['ab', 'c']],
   ],
+  [
+    'an empty row beside a cell over several rows',
+    '<table><tr><td rowspan=2>a<td>b<tr></tr><tr><td>c<td>d</table>',
+    [['a', 'b'], [], ['c', 'd']],
+  ],
   ['cells without text', '<table><tr><td>a</td><td> </td></tr><tr><td></td></tr></table>', [['a']]],
 ])('reads %s', (_, html, rows) => {
   expect(rowsOf(html)).toEqual(rows);

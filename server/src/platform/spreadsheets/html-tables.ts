@@ -22,7 +22,7 @@ class TableCollector implements HtmlHandler {
   #unseen = 0;
   #characters = 0;
   #rows: Cell[][] = [];
-  #row: Cell[] = [];
+  #row: Cell[] | null = null;
   #cell: { text: string; columns: number; rows: number } | null = null;
   /** For each column the number of rows that a cell above covers. */
   #covered: number[] = [];
@@ -41,7 +41,10 @@ class TableCollector implements HtmlHandler {
   open(name: string, attributes: Attributes): void {
     if (UNSEEN.has(name)) this.#unseen += 1;
     if (name === 'table') this.#openTable();
-    if (this.#depth === 1 && name === 'tr') this.#endRow();
+    if (this.#depth === 1 && name === 'tr') {
+      this.#endRow();
+      this.#row = [];
+    }
     if (this.#depth === 1 && CELLS.has(name)) {
       this.#endCell();
       const { columns, rows } = this.#limits;
@@ -89,34 +92,37 @@ class TableCollector implements HtmlHandler {
     const cell = this.#cell;
     if (cell === null) return;
     this.#cell = null;
-    this.#skipCovered();
+    const row = (this.#row ??= []);
+    this.#skipCovered(row);
     for (let column = 0; column < cell.columns; column += 1) {
-      this.#covered[this.#row.length] = cell.rows - 1;
-      this.#push(column === 0 ? cellOfText(cell.text.replace(/\s+/g, ' ')) : null);
+      this.#covered[row.length] = cell.rows - 1;
+      this.#push(row, column === 0 ? cellOfText(cell.text.replace(/\s+/g, ' ')) : null);
     }
   }
 
-  #skipCovered(): void {
+  /** Leaves the cells empty that a cell above covers. */
+  #skipCovered(row: Cell[]): void {
     for (;;) {
-      const left = this.#covered[this.#row.length] ?? 0;
+      const left = this.#covered[row.length] ?? 0;
       if (left === 0) return;
-      this.#covered[this.#row.length] = left - 1;
-      this.#push(null);
+      this.#covered[row.length] = left - 1;
+      this.#push(row, null);
     }
   }
 
-  #push(cell: Cell): void {
-    this.#row.push(cell);
-    if (this.#row.length > this.#limits.columns) throw new UnreadableError('tooLong');
+  #push(row: Cell[], cell: Cell): void {
+    row.push(cell);
+    if (row.length > this.#limits.columns) throw new UnreadableError('tooLong');
   }
 
   #endRow(): void {
     this.#endCell();
-    if (this.#row.length === 0) return;
-    this.#skipCovered();
-    while (this.#row.at(-1) === null) this.#row.pop();
-    this.#rows.push(this.#row);
-    this.#row = [];
+    const row = this.#row;
+    if (row === null) return;
+    this.#row = null;
+    this.#skipCovered(row);
+    while (row.at(-1) === null) row.pop();
+    this.#rows.push(row);
     if (this.#rows.length > this.#limits.rows) throw new UnreadableError('tooLong');
   }
 }

@@ -71,7 +71,7 @@ export const accountEndpoints = declareEndpoints({
     access: 'anyone',
     source: 'ACCOUNT-1; the call is designed here',
     summary:
-      'Signs in. The same answer for an unknown user and a wrong password; throttled by account and address.',
+      'Signs in. An unknown user and a wrong password get the same response; attempts are throttled by account and address.',
     body: z.object({
       userName: z.string().overwrite(foldInvisible).min(1).max(USER_NAME_MAX),
       password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
@@ -88,7 +88,7 @@ export const accountEndpoints = declareEndpoints({
     access: 'anyone',
     source: 'ACCOUNT-1; the call is designed here (docs/decisions/0045)',
     summary:
-      "Takes the session of a sign-in by the university's provider, once. 404 when there is none to take for this code, or none for this page.",
+      "Returns the session of a sign-in by the university's provider, once. 404 if this code has no session, or none for this page.",
     body: z.object({
       /** Code from the URL fragment with which the provider's redirect returned. */
       code: z.string().min(1).max(100),
@@ -128,7 +128,7 @@ export const accountEndpoints = declareEndpoints({
     access: 'signed-in',
     source: 'ACCOUNT-1; the call is designed here (docs/decisions/0051)',
     summary:
-      'A token with which this session lasts 12 hours from now, though never more than a week from its sign-in. The one before stays good to its own end.',
+      'Returns a token that extends the session to 12 hours from now, at most a week after the sign-in. The previous token stays valid until its own end.',
     data: z.object({ token: z.string() }),
     statuses: plainStatuses,
   },
@@ -136,7 +136,7 @@ export const accountEndpoints = declareEndpoints({
     access: 'signed-in',
     source: 'ACCOUNT-7, ACCOUNT-8; the call is designed here',
     summary:
-      'Changes the own password and revokes every other session. None of the most common passwords, and not the user name.',
+      "Changes the caller's password and revokes every other session. Refuses the most common passwords and the user name.",
     body: z.object({
       oldPassword: z.string().max(PASSWORD_MAX_LENGTH),
       newPassword: z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH),
@@ -148,7 +148,7 @@ export const accountEndpoints = declareEndpoints({
     access: 'anyone',
     source: 'SHELL-6',
     summary:
-      'The name of the university, the version of the client that goes with this server, and the time zone of every date.',
+      'The name of the university, the client version that belongs to this server, and the time zone of every date.',
     data: z.object({
       univName: z.string(),
       clientVersion: z.string(),
@@ -173,7 +173,7 @@ export const accountEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      'Signs one own device out, at once: its connection ends, and its next call is 401. 2 when it is signed out already.',
+      "Signs out one of the caller's devices at once: its connection ends, and its next call gets 401. Status 2 if it is signed out already.",
     body: z.object({ deviceGuid: guid }),
     data: nothing,
     statuses: signOutDeviceStatuses,
@@ -181,7 +181,7 @@ export const accountEndpoints = declareEndpoints({
   'POST Account/SignOutOtherDevices': {
     access: 'signed-in',
     source: designed,
-    summary: 'Signs every own device out but this one, at once.',
+    summary: 'Signs out every device of the caller except this one, at once.',
     data: nothing,
     statuses: plainStatuses,
   },
@@ -206,7 +206,7 @@ export const accountEndpoints = declareEndpoints({
   'GET Account/GetProfile': {
     access: 'signed-in',
     source: 'route profile; the call is designed here',
-    summary: 'The own profile.',
+    summary: "The caller's profile.",
     data: ownProfile,
     statuses: plainStatuses,
   },
@@ -214,7 +214,7 @@ export const accountEndpoints = declareEndpoints({
     access: 'signed-in',
     source: 'FORUM-32; the call is designed here (docs/decisions/0049)',
     summary:
-      'The photos of some people, for beside their names: of those who have one that the caller sees; of everybody else nothing, whoever they are.',
+      'The photos that the caller may see, of the given people. People without such a photo are missing in the response.',
     body: z.object({ personGuids: z.array(guid).min(1).max(PHOTOS_PER_CALL) }),
     data: z.array(
       z.object({
@@ -230,7 +230,7 @@ export const accountEndpoints = declareEndpoints({
     source:
       'route profile; the call is designed here after Account/UpdateStudentProfile (docs/decisions/0043)',
     summary:
-      "Changes the own email, telephone and photo; what is left out stays, and names are the university's. A photo needs consent, given before or in the same form.",
+      "Changes the caller's email address, telephone number and photo. Omitted fields stay; names come from the university. A photo needs consent, given before or in the same form.",
     body: ownDataModel,
     file: photoFile,
     data: ownProfile.nullable(),

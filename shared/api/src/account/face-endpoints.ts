@@ -47,7 +47,7 @@ export const faceEndpoints = declareEndpoints({
   'GET Account/GetFaceId': {
     access: 'signed-in',
     source: designed,
-    summary: 'How the own Face ID stands.',
+    summary: "The state of the caller's Face ID.",
     data: faceState,
     statuses: plainStatuses,
   },
@@ -55,7 +55,7 @@ export const faceEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      'Records that the caller agrees to a face being kept as numbers, and to which wording. Without it no face is set.',
+      'Records that the caller consents to storing a face as numbers, and the wording of the consent. A face cannot be set without it.',
     body: z.object({ version: z.literal(FACE_CONSENT_VERSION) }),
     data: nothing,
     statuses: plainStatuses,
@@ -64,7 +64,7 @@ export const faceEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      'Deletes the own face and the consent. It asks for the own password, so that it does not need a camera.',
+      "Deletes the caller's face and the consent. Requires the password, so that no camera is needed.",
     body: z.object({ password: text.max(PASSWORD_MAX_LENGTH) }),
     data: nothing,
     statuses: faceWithdrawStatuses,
@@ -73,7 +73,7 @@ export const faceEndpoints = declareEndpoints({
     access: 'signed-in',
     source: 'FACE-3, FACE-5',
     summary:
-      'Sets the own face from a picture, which is not kept: 128 numbers of it are, encrypted. 7 before the consent was given.',
+      "Sets the caller's face from a picture. Only 128 numbers computed from it are stored, encrypted. Status 7 before the consent.",
     body: z.object({}),
     file: picture,
     data: refusalData.nullable(),
@@ -83,7 +83,7 @@ export const faceEndpoints = declareEndpoints({
     access: 'signed-in',
     source: 'FACE-3, FACE-5',
     summary:
-      'Compares a picture with the own face. For an exam that the caller is assigned to, a success carries what EnterExam takes once, within two minutes.',
+      "Compares a picture with the caller's face. For an exam that the caller is assigned to, a match returns a token that EnterExam accepts once within two minutes.",
     body: z.object({ examGuid: optionalGuid }),
     file: picture,
     data: refusalData
@@ -98,7 +98,7 @@ export const faceEndpoints = declareEndpoints({
   'POST Account/DisableFaceId': {
     access: 'signed-in',
     source: 'FACE-3, FACE-5',
-    summary: 'Deletes the own face after comparing a picture with it.',
+    summary: "Deletes the caller's face after comparing a picture with it.",
     body: z.object({}),
     file: picture,
     data: refusalData.nullable(),

@@ -13,7 +13,7 @@ export const analyticsEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'STAT-16 (docs/decisions/0023)',
     summary:
-      'What the attempts at an own exam say of it: counts while it is active, then results, reliability, validity, discrimination and difficulty too.',
+      'Statistics of an exam of the caller: counts while it is active; then results, reliability, validity, discrimination and difficulty, too.',
     query: z.object({
       examGuid: guid,
       /**
@@ -29,7 +29,7 @@ export const analyticsEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'STAT-6; designed here',
     summary:
-      "One table of an own exam's statistics as a spreadsheet: every row, with what its figures are computed from. While the exam is active only the summary.",
+      'One table of the statistics of an exam of the caller as a spreadsheet: every row, with the numbers that its figures are computed from. Only the summary while the exam is active.',
     query: z.object({
       ExamGuid: guid,
       Lang: z.enum(['ar', 'en']).default('ar'),
@@ -43,7 +43,7 @@ export const analyticsEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'STAT-2; designed here',
     summary:
-      'A question of an own exam as it is asked, and how the same question fared in earlier sittings.',
+      'A question of an exam of the caller as students see it, and the results of the same question in earlier sittings.',
     query: z.object({ examGuid: guid, questionGuid: guid }),
     data: itemHistory.nullable(),
     statuses: examFoundStatuses,

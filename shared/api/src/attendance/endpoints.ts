@@ -79,7 +79,7 @@ export const attendanceEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: designed,
     summary:
-      'Hours of absence of a class over the last twelve months, by student and month, and from how many hours on there is a warning.',
+      'Hours of absence of a class in the last twelve months, by student and month, and the number of hours at which a warning is shown.',
     query: ofClass,
     data: z
       .object({
@@ -133,7 +133,7 @@ export const attendanceEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: designed,
     summary:
-      'Reads a spreadsheet or CSV and tells its sheets with their columns. It is kept for a day under the name that the answer gives.',
+      'Reads a spreadsheet or CSV and returns its sheets with their columns. The file is stored for a day under the name in the response.',
     file: { below: DEGREE_FILE_BYTES },
     data: z.object({ sheets: z.array(xlsxSheet), fileName: z.string() }).nullable(),
     statuses: attendanceUploadStatuses,
@@ -142,7 +142,7 @@ export const attendanceEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: designed,
     summary:
-      'Saves the attendance of a sheet that was sent, by the columns that are named; with `dryRun` it tells what would be saved.',
+      'Saves the attendance of an uploaded sheet from the mapped columns. With `dryRun` it stores nothing and returns what would be saved.',
     body: attendanceSheetModel,
     data: attendanceSheetSaved.nullable(),
     statuses: attendanceImportStatuses,
@@ -160,7 +160,7 @@ export const attendanceEndpoints = declareEndpoints({
   'GET Attendance/GetStudentAttendance': {
     access: [ROLE.student],
     source: designed,
-    summary: "The caller's own attendance over the last twelve months, by subject.",
+    summary: "The caller's attendance in the last twelve months, by subject.",
     data: z.array(ownAttendance),
     statuses: plainStatuses,
   },

@@ -93,7 +93,7 @@ export const degreesEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: designed,
     summary:
-      'Creates a list of degrees for a section that the caller teaches the subject to, empty or with the totals of an own exam as they are now.',
+      'Creates a list of degrees for a section to which the caller teaches the subject: empty, or with the current totals of an exam of the caller.',
     body: sessionModel,
     data: z.object({ sessionGuid: guid }).nullable(),
     statuses: sessionNewStatuses,
@@ -126,7 +126,7 @@ export const degreesEndpoints = declareEndpoints({
   'PUT Degrees/EndSession': {
     access: [ROLE.teacher],
     source: 'DEGREE-2; designed here (docs/decisions/0021)',
-    summary: 'Ends a list: its students see their degrees and are told.',
+    summary: 'Ends a list: its students see their degrees and are notified.',
     body: bySession,
     data: nothing,
     statuses: sessionFoundStatuses,
@@ -178,7 +178,7 @@ export const degreesEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'DEGREE-8, DEGREE-10',
     summary:
-      'Reads a spreadsheet and tells its sheets with their columns. It is kept for a day under the name that the answer gives.',
+      'Reads a spreadsheet and returns its sheets with their columns. The file is stored for a day under the name in the response.',
     file: { below: DEGREE_FILE_BYTES },
     data: z.object({ sheets: z.array(xlsxSheet), fileName: z.string() }).nullable(),
     statuses: xlsxUploadStatuses,
@@ -187,7 +187,7 @@ export const degreesEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'DEGREE-9, DEGREE-10',
     summary:
-      'Saves the degrees of a sheet that was sent, by the columns that are named; with `dryRun` it tells what would be saved.',
+      'Saves the degrees of an uploaded sheet from the mapped columns. With `dryRun` it stores nothing and returns what would be saved.',
     body: xlsxModel,
     data: xlsxSaved.nullable(),
     statuses: xlsxSaveStatuses,
@@ -252,7 +252,7 @@ export const degreesEndpoints = declareEndpoints({
     access: [ROLE.student],
     source: 'DEGREE-1, DEGREE-2; designed here (docs/decisions/0021)',
     summary:
-      "The caller's own degrees by subject: of ended lists, and the published final results.",
+      "The caller's degrees by subject: those of ended lists, and the published final results.",
     data: z.array(ownDegrees),
     statuses: plainStatuses,
   },
@@ -261,7 +261,7 @@ export const degreesEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'DEGREE-1; designed here (docs/decisions/0021)',
     summary:
-      'The students of an own exam with their extra marks, and every extra mark that was ever given there, newest first.',
+      'The students of an exam of the caller with their extra marks, and the history of all extra marks, newest first.',
     query: z.object({ ExamGuid: guid }),
     data: z.object({ students: z.array(extraStudent), given: z.array(extraGiven) }).nullable(),
     statuses: extraSeenStatuses,
@@ -270,7 +270,7 @@ export const degreesEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: designed,
     summary:
-      "Gives students of an own exam extra marks, or takes marks off, with a reason. All or none: nobody's total may leave 0 to 100. An `extraGuid` chosen by the caller makes a retried call happen once; with something else under the same guid it is a conflict.",
+      'Adds extra marks to students of an exam of the caller, or subtracts them, with a reason. All changes are saved or none: each total must stay between 0 and 100. The client chooses `extraGuid` for idempotent retries; other content under the same guid is a conflict.',
     body: z.object({
       examGuid: guid,
       extraGuid: optionalGuid,

@@ -16,7 +16,7 @@ export const developerEndpoints = declareEndpoints({
   'POST Developer/StartOverride': {
     ...developer,
     summary:
-      "From now on this browser takes one module from a build of the caller's own, until it is stopped, the session ends, or hours later. Sets a cookie. 400 names a module that the site does not host, or an address that is none or whose origin is not allowed.",
+      'Loads one module in this browser from a build of the caller, until it is stopped, the session ends, or some hours have passed. Sets a cookie. 400 names a module that the site does not host, or an address that is invalid or of an origin that is not allowed.',
     body: z.object({
       /** Id of the module in `static/config.json`. */
       module: z.string().min(1).max(100),
@@ -26,6 +26,6 @@ export const developerEndpoints = declareEndpoints({
   },
   'POST Developer/StopOverride': {
     ...developer,
-    summary: 'Takes the override of this browser back, where there is one.',
+    summary: 'Ends the override of this browser, if there is one.',
   },
 });

@@ -129,7 +129,7 @@ export const attemptEndpoints = declareEndpoints({
     access: [ROLE.student],
     source: designed,
     summary:
-      'Begins the own attempt at an assigned exam, or goes on with it here: questions and order stay as they were drawn.',
+      "Starts the caller's attempt at an assigned exam, or continues it on this device; the drawn questions and their order stay.",
     body: z.object({
       examGuid: guid,
       password: text.max(EXAM_PASSWORD_MAX_LENGTH).optional(),
@@ -144,7 +144,7 @@ export const attemptEndpoints = declareEndpoints({
   'GET Exams/GetAttempt': {
     access: [ROLE.student],
     source: designed,
-    summary: 'How the own attempt stands: its version and the time that is left.',
+    summary: "The state of the caller's attempt: its version and the remaining time.",
     query: z.object({ ExamGuid: guid }),
     data: attempt.nullable(),
     statuses: examFinishStatuses,
@@ -152,7 +152,7 @@ export const attemptEndpoints = declareEndpoints({
   'GET Exams/GetOutline': {
     access: [ROLE.student],
     source: designed,
-    summary: 'How many questions an assigned exam asks the caller, and for how many marks.',
+    summary: 'The number of questions that an assigned exam asks the caller, and their total mark.',
     query: z.object({ ExamGuid: guid }),
     data: examOutline.nullable(),
     statuses: examFoundStatuses,
@@ -161,7 +161,7 @@ export const attemptEndpoints = declareEndpoints({
     access: [ROLE.student],
     source: 'SIT-9, SIT-11',
     summary:
-      'Saves the answer to a question of the own attempt, once however often it is sent; an older one never replaces a newer one. What comes too late is kept apart.',
+      "Saves the answer to a question of the caller's attempt. Repeated requests save it once; an older answer never replaces a newer one. Late answers are stored separately.",
     body: answerModel,
     data: z
       .object({
@@ -176,7 +176,7 @@ export const attemptEndpoints = declareEndpoints({
     access: [ROLE.student],
     source: designed,
     summary:
-      'Goes on to a page, counted from 0, of the own running attempt at an exam that only goes forward: the pages before it take no answers any more, and its questions are told. An older entering moves nothing, and is told how the attempt stands.',
+      "Moves the caller's running attempt at a forward-only exam to a page (from 0) and returns its questions; earlier pages then refuse answers. A stale version moves nothing and returns the current state.",
     body: z.object({ examGuid: guid, page: counter, version: counter }),
     data: attempt.nullable(),
     statuses: moveStatuses,
@@ -185,7 +185,7 @@ export const attemptEndpoints = declareEndpoints({
     access: [ROLE.student],
     source: 'SIT-4; designed here',
     summary:
-      'Flags a question of the own running attempt, or takes the flag away. A finished attempt stays as it is.',
+      "Flags a question of the caller's running attempt, or removes the flag. A finished attempt does not change.",
     body: z.object({
       examGuid: guid,
       questionGuid: guid,
@@ -197,7 +197,7 @@ export const attemptEndpoints = declareEndpoints({
   'POST Exams/FinishExam': {
     access: [ROLE.student],
     source: designed,
-    summary: 'Finishes the own attempt. The first finish stands.',
+    summary: "Finishes the caller's attempt. Repeated requests change nothing.",
     body: z.object({ examGuid: guid }),
     data: attempt.nullable(),
     statuses: examFinishStatuses,
@@ -205,7 +205,7 @@ export const attemptEndpoints = declareEndpoints({
   'GET Exams/GetStudentsWithDegrees': {
     access: [ROLE.teacher],
     source: 'GRADE-7',
-    summary: 'The students of an own exam and how their attempts stand, by name.',
+    summary: 'The students of an exam of the caller and the states of their attempts, by name.',
     query: z.object({ ExamGuid: guid }),
     data: z.array(examStudent).nullable(),
     statuses: examFoundStatuses,
@@ -213,7 +213,7 @@ export const attemptEndpoints = declareEndpoints({
   'POST Exams/ResetEnteredPassword': {
     access: [ROLE.teacher],
     source: 'GRADE-10',
-    summary: 'Has a student of an own exam enter the password again.',
+    summary: 'Requires a student of an exam of the caller to enter the password again.',
     body: ofStudent,
     data: nothing,
     statuses: examFoundStatuses,
@@ -222,7 +222,7 @@ export const attemptEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'GRADE-10',
     summary:
-      'Has the face of a student of an own exam verified again, and lets the student give the own password of the account in its place unless `passwordInstead` is false.',
+      'Requires a student of an exam of the caller to verify the face again. The student may enter the password of the account instead, unless `passwordInstead` is false.',
     body: ofStudent.extend({ passwordInstead: z.boolean().default(true) }),
     data: nothing,
     statuses: examFoundStatuses,
@@ -231,7 +231,7 @@ export const attemptEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: designed,
     summary:
-      'Gives a student of an own exam so much time beyond every end, in place of what was given before. A finished attempt stays finished.',
+      'Sets the extra time of a student of an exam of the caller, beyond every end; it replaces earlier extra time. A finished attempt stays finished.',
     body: ofStudent.extend({ extraSeconds: z.number().int().min(0).max(EXTRA_SECONDS_MAX) }),
     data: nothing,
     statuses: extraTimeStatuses,

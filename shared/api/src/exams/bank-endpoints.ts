@@ -23,7 +23,7 @@ export const bankEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-27',
     summary:
-      'The own categories in the order in which they were made: all, those that are active (1) or put aside (0), or those of a subject.',
+      "The caller's categories in the order of their creation: all, the active (1) or inactive (0) ones, or those of a subject.",
     query: z.object({ activeStatus: z.enum(['0', '1']).optional(), subjectGuid: queryGuid }),
     data: z.array(bankCategory),
     statuses: plainStatuses,
@@ -39,7 +39,7 @@ export const bankEndpoints = declareEndpoints({
   'PUT Exams/EditCategory': {
     access: [ROLE.teacher],
     source: designed,
-    summary: 'Renames an own category, describes it, puts it aside or takes it up again.',
+    summary: 'Changes name, description and state of a category of the caller.',
     body: categoryEdit,
     data: bankCategory.nullable(),
     statuses: plainStatuses,
@@ -47,7 +47,7 @@ export const bankEndpoints = declareEndpoints({
   'DELETE Exams/DeleteCategory': {
     access: [ROLE.teacher],
     source: designed,
-    summary: 'Deletes an own category without questions.',
+    summary: 'Deletes a category of the caller that has no questions.',
     query: z.object({ categoryGuid: guid }),
     data: nothing,
     statuses: categoryDeleteStatuses,
@@ -56,7 +56,7 @@ export const bankEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-28; search, kinds and pages are ours',
     summary:
-      'The questions of an own category in their order: the first 1,000 of those that are found, or a page (counted from 1) of them. `questionsCount` is the number of all that are found.',
+      'The questions of a category of the caller in their order: the first 1,000 matches, or a page (from 1) of them. `questionsCount` is the number of all matches.',
     query: z.object({
       categoryGuid: guid,
       searchText: searchText.optional(),
@@ -76,7 +76,7 @@ export const bankEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-29, QUESTION-36',
     summary:
-      'Copies own questions into an own category. Those that it has already are left out and named.',
+      'Copies questions of the caller into a category of the caller. Questions that the category has already are left out and named.',
     body: z.object({ questionGuid: guidList.min(1), categoryGuid: guid }),
     data: z.object({ alreadyAddQuestions: z.array(question) }).nullable(),
     statuses: bankCopyStatuses,
@@ -85,7 +85,7 @@ export const bankEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-30, QUESTION-36',
     summary:
-      'Copies questions of the own bank into an own exam. Those that it has already are left out and named.',
+      "Copies questions of the caller's bank into an exam of the caller. Questions that the exam has already are left out and named.",
     body: z.object({ questionGuid: guidList.min(1), examGuid: guid }),
     data: z.object({ alreadyImportQuestions: z.array(question) }).nullable(),
     statuses: bankCopyStatuses,

@@ -43,7 +43,7 @@ export const examsEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      "A teacher's own exams in a folder, or anywhere when they are searched or filtered; a student's assigned ones. Newest first, in pages that `before` continues.",
+      "A teacher's exams in a folder, or in all folders for a search or filter; a student's assigned exams. Newest first; `before` continues after the previous page.",
     query: z.object({
       folderGuid: queryGuid,
       searchText: searchText.optional(),
@@ -63,7 +63,7 @@ export const examsEndpoints = declareEndpoints({
   'GET Exams/GetExam': {
     access: 'signed-in',
     source: designed,
-    summary: 'One exam: an own one, or one that the student is assigned to.',
+    summary: 'One exam of the caller, or one that the student is assigned to.',
     query: z.object({ ExamGuid: guid }),
     data: exam.nullable(),
     statuses: examFoundStatuses,
@@ -89,7 +89,7 @@ export const examsEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'EXAM-17, EXAM-21',
     summary:
-      'Creates a new sitting of an own exam: its settings, one question a page, not active yet.',
+      'Copies an exam of the caller for a new sitting: with its settings, one question a page, inactive.',
     body: reExamModel,
     data: newExam,
     statuses: reExamStatuses,
@@ -98,7 +98,7 @@ export const examsEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'EXAM-18, EXAM-22',
     summary:
-      'Changes an own exam. An active one only together with its being made inactive; how an exam is sat not once students have answered.',
+      'Changes an exam of the caller. An active exam changes only together with its deactivation; the rules of the sitting no longer change once students have answered.',
     body: examEdit,
     data: nothing,
     statuses: examEditStatuses,
@@ -106,7 +106,7 @@ export const examsEndpoints = declareEndpoints({
   'DELETE Exams/Delete': {
     access: [ROLE.teacher],
     source: 'EXAM-12; designed here',
-    summary: 'Deletes an own exam that is not active and that nobody has answered.',
+    summary: 'Deletes an inactive exam of the caller that nobody has answered.',
     query: z.object({ ExamGuid: guid }),
     data: nothing,
     statuses: examDeleteStatuses,
@@ -114,7 +114,7 @@ export const examsEndpoints = declareEndpoints({
   'PUT Exams/Move': {
     access: [ROLE.teacher],
     source: designed,
-    summary: 'Puts an own exam in an own folder, or in none.',
+    summary: 'Moves an exam of the caller to a folder of the caller, or out of its folder.',
     body: z.object({ examGuid: guid, FolderGuid: folderGuid }),
     data: nothing,
     statuses: examFoundStatuses,
@@ -123,7 +123,7 @@ export const examsEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'EXAM-19, EXAM-23',
     summary:
-      'Assigns more students to an own exam. Those who are assigned already stay as they are.',
+      'Assigns more students to an exam of the caller. Students who are assigned already do not change.',
     body: z.object({
       examGuid: guid,
       subjectGuid: guid,
@@ -136,7 +136,7 @@ export const examsEndpoints = declareEndpoints({
   'GET Exams/GetStudents': {
     access: [ROLE.teacher],
     source: 'EXAM-20',
-    summary: 'The students who are assigned to an own exam.',
+    summary: 'The students who are assigned to an exam of the caller.',
     query: z.object({ ExamGuid: guid }),
     data: z.array(studentName).nullable(),
     statuses: examFoundStatuses,
@@ -144,14 +144,14 @@ export const examsEndpoints = declareEndpoints({
   'GET Exams/GetFolders': {
     access: [ROLE.teacher],
     source: designed,
-    summary: 'Every own folder, by name: what exams and folders may be moved to.',
+    summary: 'All folders of the caller by name, as targets for moving exams and folders.',
     data: z.array(examFolder),
     statuses: plainStatuses,
   },
   'POST Exams/CreateFolder': {
     access: [ROLE.teacher],
     source: designed,
-    summary: 'Creates a folder at the top or in an own folder.',
+    summary: 'Creates a folder at the top level or in a folder of the caller.',
     body: z.object({
       folderGuid: optionalGuid,
       parentGuid: guidOrNull.default(null),
@@ -164,7 +164,7 @@ export const examsEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'EXAM-14; designed here',
     summary:
-      'Renames an own folder and moves it. It can be neither its own child nor that of a descendant.',
+      'Renames and moves a folder of the caller. It cannot move into itself or its descendants.',
     body: z.object({ folderGuid: guid, parentGuid: guidOrNull.default(null), folderName: title }),
     data: examFolder.nullable(),
     statuses: folderSaveStatuses,
@@ -172,7 +172,7 @@ export const examsEndpoints = declareEndpoints({
   'DELETE Exams/DeleteFolder': {
     access: [ROLE.teacher],
     source: 'EXAM-14; designed here',
-    summary: 'Deletes an own folder that holds neither exams nor folders.',
+    summary: 'Deletes a folder of the caller that contains neither exams nor folders.',
     query: z.object({ folderGuid: guid }),
     data: nothing,
     statuses: folderDeleteStatuses,

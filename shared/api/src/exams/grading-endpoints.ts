@@ -34,7 +34,7 @@ export const gradingEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'GRADE-9, GRADE-13; the dry run is ours',
     summary:
-      'Marks every answer of an own exam that can be marked without a person, and leaves marks given by hand as they are. With `dryRun` nothing is stored: it says what would change.',
+      'Marks all answers of an exam of the caller that can be marked automatically; marks given by hand stay. With `dryRun` it stores nothing and returns what would change.',
     query: z.object({ ExamGuid: guid, dryRun: queryFlag.default(false) }),
     data: z
       .object({ changes: z.array(correction), markedCount: z.number(), byHandCount: z.number() })
@@ -45,7 +45,7 @@ export const gradingEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'GRADE-11, GRADE-12',
     summary:
-      "Gives a student's answer in an own exam a mark, with a note. The one before stays in the history.",
+      "Sets the mark of a student's answer in an exam of the caller, with a note. The previous mark stays in the history.",
     body: z.object({
       examGuid: guid,
       questionGuid: guid,
@@ -60,7 +60,7 @@ export const gradingEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: designed,
     summary:
-      'One question of an own exam with what every student answered to whom it was asked, in an order that says nothing of them.',
+      'One question of an exam of the caller with the answers of all students who were asked it, in an order that does not reveal who wrote them.',
     query: z.object({ ExamGuid: guid, questionGuid: guid }),
     data: z
       .array(
@@ -77,7 +77,8 @@ export const gradingEndpoints = declareEndpoints({
   'GET Exams/GetDegreeHistory': {
     access: [ROLE.teacher],
     source: designed,
-    summary: "Every mark that a student's answers in an own exam were given, newest first.",
+    summary:
+      "The history of the marks of a student's answers in an exam of the caller, newest first.",
     query: z.object({ ExamGuid: guid, StudentGuid: guid }),
     data: z.array(givenMark).nullable(),
     statuses: examReviewStatuses,

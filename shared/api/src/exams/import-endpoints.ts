@@ -68,7 +68,7 @@ export const importEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-32, QUESTION-16',
     summary:
-      'Reads questions from a file for an own exam or category and shows what would be added; sent again with `confirmImport`, adds what is not there yet.',
+      'Reads questions from a file for an exam or category of the caller and returns what would be added. The same request with `confirmImport` adds the questions that do not exist there yet.',
     body: z.object({
       formatType,
       examGuid: guidOrNull.default(null),
@@ -88,7 +88,7 @@ export const importEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-31',
     summary:
-      'The questions of an own exam or category as a file: a spreadsheet, Aiken, GIFT, Moodle XML or QTI. The header `riwaq-left-out` lists the numbers of the questions that the format cannot represent, `riwaq-losses` the content of the others that it cannot.',
+      'The questions of an exam or category of the caller as a file: a spreadsheet, Aiken, GIFT, Moodle XML or QTI. The header `riwaq-left-out` lists the numbers of the questions that the format cannot represent, `riwaq-losses` the content of the other questions that it cannot represent.',
     query: z.object({
       ExamGuid: queryGuid,
       CategoryGuid: queryGuid,
@@ -111,7 +111,8 @@ export const importEndpoints = declareEndpoints({
   'GET Exams/GetStudentsWithDegreesXlsx': {
     access: [ROLE.teacher],
     source: 'GRADE-8',
-    summary: 'The students of an own exam and how their attempts stand, as a spreadsheet.',
+    summary:
+      'The students of an exam of the caller and the states of their attempts, as a spreadsheet.',
     query: z.object({ ExamGuid: guid, Lang: z.enum(['ar', 'en']).default('ar') }),
     download: true,
     data: fileDownload.nullable(),

@@ -1,6 +1,6 @@
 import * as limits from './limits';
 
-// Proves STAT-4, EXAM-8, UI-4.
+// Proves EXAM-8, UI-4.
 
 /**
  * The numbers of UI-4, EXAM-7, EXAM-8, QUESTION-6, QUESTION-8, QUESTION-11 and QUESTION-13, written

@@ -29,7 +29,7 @@ export const questionEndpoints = declareEndpoints({
     access: 'signed-in',
     source: 'SIT-8; search, kinds and pages are ours',
     summary:
-      'The questions of an own exam in their order: all of them, or a page (counted from 1) of those that are found. To a student, those drawn for the own attempt with the own answers, and what is correct only where the exam shows it; where one only goes forward, those of the pages that were come to. With `StudentGuid`, to the teacher: those drawn for that student with the answers and their marks, once the exam is not active; to a student who names another one, 403.',
+      'The questions of an exam of the caller in their order: all, or a page (from 1) of the matches. A student gets the questions drawn for the attempt with the given answers, correct answers only where the exam shows them, and in a forward-only exam only the pages reached so far. With `StudentGuid` a teacher gets the questions drawn for that student with answers and marks once the exam is inactive; a student who names another student gets 403.',
     query: z.object({
       ExamGuid: guid,
       StudentGuid: queryGuid,
@@ -44,7 +44,7 @@ export const questionEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-22, QUESTION-34',
     summary:
-      'Adds a question at the end of an own exam or category of the bank, or changes one. Once students have entered the exam only its mark, hint and feedback change, once they have answered only its feedback.',
+      'Adds a question at the end of an exam or category of the caller, or changes one. Once students have entered the exam, only mark, hint and feedback change; once they have answered, only feedback.',
     body: questionModel,
     data: question.nullable(),
     statuses: questionSaveStatuses,
@@ -53,7 +53,7 @@ export const questionEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-23, QUESTION-37',
     summary:
-      'Deletes a question of an own exam that is not active and that nobody has entered, or of the own bank.',
+      "Deletes a question of the caller's bank, or of an inactive exam of the caller that nobody has entered.",
     query: z.object({ questionGuid: guid }),
     data: nothing,
     statuses: questionDeleteStatuses,
@@ -71,7 +71,7 @@ export const questionEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-24',
     summary:
-      'Gives an own exam a total mark: its questions keep their shares of it, or get equal ones when they had none.',
+      'Sets the total mark of an exam of the caller. The questions keep their shares of it, or get equal ones if they had no marks.',
     body: z.object({ examGuid: guid, mark: totalMark }),
     data: nothing,
     statuses: examMarkStatuses,
@@ -80,7 +80,7 @@ export const questionEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'QUESTION-4; designed here',
     summary:
-      'How many questions of each type are drawn for an attempt at an own exam. What was never set is all of them.',
+      'The number of questions of each type that an attempt at an exam of the caller draws; all questions of a type without a setting.',
     query: z.object({ ExamGuid: guid }),
     data: z
       .object({
@@ -103,7 +103,7 @@ export const questionEndpoints = declareEndpoints({
   'PUT Exams/RandomQuestionsChangeStatus': {
     access: [ROLE.teacher],
     source: 'QUESTION-26, QUESTION-35',
-    summary: 'Turns random questions of an own exam on or off.',
+    summary: 'Turns random questions of an exam of the caller on or off.',
     query: z.object({ Guid: guid }),
     data: z.object({ randomQuestionsEnable: z.boolean() }).nullable(),
     statuses: randomSwitchStatuses,

@@ -43,7 +43,7 @@ export type UploadProgress = z.infer<typeof uploadProgress>;
 const deleteFile = {
   access: 'signed-in',
   source: 'FILE-8',
-  summary: 'Deletes an own upload that nothing refers to yet.',
+  summary: 'Deletes an upload of the caller that is not used yet.',
   query: z.object({ fileGuid: guid }),
   data: z.null(),
   statuses: { ...plainStatuses, 2: 'files.missing' },

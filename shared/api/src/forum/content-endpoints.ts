@@ -51,7 +51,7 @@ export const contentEndpoints = declareEndpoints({
     rate: 'writing',
     access: 'signed-in',
     source: 'FORUM-47, FORUM-59',
-    summary: 'Changes an own content.',
+    summary: 'Changes a content of the caller.',
     body: contentModel.required({ forumTopicContentGuid: true }),
     data: topicContent.nullable(),
     statuses: contentSaveStatuses,
@@ -59,7 +59,7 @@ export const contentEndpoints = declareEndpoints({
   'DELETE ForumTopic/DeleteContent': {
     access: 'signed-in',
     source: 'FORUM-52',
-    summary: 'Deletes an own content with its files, rates and replies.',
+    summary: 'Deletes a content of the caller with its files, rates and replies.',
     query: contentQuery,
     data: nothing,
     statuses: plainStatuses,
@@ -67,7 +67,7 @@ export const contentEndpoints = declareEndpoints({
   'PUT ForumTopic/LockContent': {
     access: 'signed-in',
     source: 'FORUM-51, FORUM-29',
-    summary: 'Locks an own content, or unlocks it; answers what holds now.',
+    summary: 'Locks or unlocks a content of the caller and returns its new state.',
     query: contentQuery,
     data: z.object({ lock: z.boolean(), lockDate: localDateTime.nullable() }),
     statuses: plainStatuses,
@@ -75,7 +75,7 @@ export const contentEndpoints = declareEndpoints({
   'PUT ForumTopic/PinContent': {
     access: 'signed-in',
     source: 'FORUM-51, FORUM-29',
-    summary: 'Pins an own content, or unpins it; answers what holds now.',
+    summary: 'Pins or unpins a content of the caller and returns its new state.',
     query: contentQuery,
     data: z.object({ pinned: z.boolean() }),
     statuses: plainStatuses,
@@ -117,7 +117,7 @@ export const contentEndpoints = declareEndpoints({
   'GET ForumTopic/GetRatesContent': {
     access: 'signed-in',
     source: 'FORUM-53, FORUM-16',
-    summary: 'The rates of an own content, newest first.',
+    summary: 'The rates of a content of the caller, newest first.',
     query: contentQuery.extend({ before: queryGuid }),
     data: z.array(rate),
     statuses: plainStatuses,

@@ -30,7 +30,7 @@ export const forumEndpoints = declareEndpoints({
     rate: 'creating',
     source: 'FORUM-35, FORUM-57',
     summary:
-      'Creates a forum or category, at the top or in a category. What the parent says of subject and stage stands.',
+      'Creates a forum or category at the top level or in a category. It inherits subject and stage of its parent.',
     body: forumModel,
     data: forum.nullable(),
     statuses: forumSaveStatuses,
@@ -40,7 +40,7 @@ export const forumEndpoints = declareEndpoints({
     rate: 'creating',
     source: 'FORUM-35, FORUM-57',
     summary:
-      'Changes an own forum or category that was not generated. What is narrowed is narrowed for all that it holds.',
+      'Changes a forum or category of the caller that was not generated. A narrower audience applies to everything in it.',
     body: forumModel.required({ forumGuid: true }),
     data: forum.nullable(),
     statuses: forumSaveStatuses,
@@ -48,7 +48,7 @@ export const forumEndpoints = declareEndpoints({
   'DELETE Forums/DeleteForum': {
     access: [ROLE.teacher],
     source: 'FORUM-36',
-    summary: 'Deletes an own, empty forum or category.',
+    summary: 'Deletes an empty forum or category of the caller.',
     query: z.object({ ForumGuid: guid }),
     data: nothing,
     statuses: forumDeleteStatuses,

@@ -34,7 +34,7 @@ export const replyEndpoints = declareEndpoints({
     rate: 'writing',
     access: 'signed-in',
     source: 'FORUM-55, FORUM-60',
-    summary: 'Changes an own reply.',
+    summary: 'Changes a reply of the caller.',
     body: replyModel.required({ guid: true }),
     data: reply.nullable(),
     statuses: replyStatuses,
@@ -42,7 +42,7 @@ export const replyEndpoints = declareEndpoints({
   'DELETE ForumTopic/DeleteReplyTopicContent': {
     access: 'signed-in',
     source: 'FORUM-56, FORUM-60',
-    summary: 'Deletes an own reply.',
+    summary: 'Deletes a reply of the caller.',
     query: z.object({ guid }),
     data: nothing,
     statuses: replyStatuses,

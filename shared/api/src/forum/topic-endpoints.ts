@@ -64,7 +64,7 @@ export const topicEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'FORUM-40, FORUM-58',
     summary:
-      'Changes an own topic. The members named join a restricted topic; nobody is removed by it.',
+      'Changes a topic of the caller. The named members join a restricted topic; nobody is removed.',
     body: topicModel.required({ forumTopicGuid: true }),
     data: topic.nullable(),
     statuses: topicSaveStatuses,
@@ -72,7 +72,7 @@ export const topicEndpoints = declareEndpoints({
   'DELETE ForumTopic/DeleteTopic': {
     access: [ROLE.teacher],
     source: 'FORUM-41',
-    summary: 'Deletes an own topic with its contents and their files.',
+    summary: 'Deletes a topic of the caller with its contents and their files.',
     query: z.object({ forumTopicGuid: guid }),
     data: nothing,
     statuses: plainStatuses,
@@ -96,7 +96,8 @@ export const topicEndpoints = declareEndpoints({
   'GET ForumTopic/GetTopicMembers': {
     access: 'signed-in',
     source: 'FORUM-46, FORUM-17',
-    summary: 'The members of an own topic; with `showAll` the removed and left ones too.',
+    summary:
+      'The members of a topic of the caller; with `showAll` also those who were removed or have left.',
     query: z.object({ topicGuid: guid, showAll: queryFlag.optional(), before: queryGuid }),
     data: z.array(topicMember),
     statuses: plainStatuses,
@@ -115,7 +116,7 @@ export const topicEndpoints = declareEndpoints({
     rate: 'creating',
     source: 'FORUM-48, FORUM-17',
     summary:
-      'Adds members to an own topic. Those who are joined stay as they are; those who were removed or left come back.',
+      'Adds members to a topic of the caller. Joined members do not change; members who were removed or have left join again.',
     body: inviteModel,
     data: nothing,
     statuses: plainStatuses,
@@ -123,7 +124,7 @@ export const topicEndpoints = declareEndpoints({
   'POST ForumTopic/RemoveMemberFromTopic': {
     access: [ROLE.teacher],
     source: 'FORUM-49, FORUM-26',
-    summary: 'Removes a member from an own topic.',
+    summary: 'Removes a member from a topic of the caller.',
     body: memberModel,
     data: nothing,
     statuses: plainStatuses,

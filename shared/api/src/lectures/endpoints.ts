@@ -77,7 +77,7 @@ export const lecturesEndpoints = declareEndpoints({
   'GET Lectures/GetFolders': {
     access: [ROLE.teacher],
     source,
-    summary: 'Every folder of a subject, for choosing where something goes.',
+    summary: 'All folders of a subject, as targets for moving lectures and folders.',
     query: z.object({ subjectGuid: guid }),
     data: z.array(lectureFolderName),
     statuses: plainStatuses,
@@ -112,7 +112,7 @@ export const lecturesEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source,
     summary:
-      'Adds a lecture at the end of a folder or of the top. Its students are told when it comes out.',
+      'Adds a lecture at the end of a folder or of the top level. Its students are notified when it is published.',
     body: lectureModel,
     data: lecture.nullable(),
     statuses: lectureSaveStatuses,
@@ -172,7 +172,7 @@ export const lecturesEndpoints = declareEndpoints({
     access: [ROLE.student],
     source,
     summary:
-      'The caller looks at the lectures of a subject: what comes out from now on is new at the next visit.',
+      'Marks the lectures of a subject as seen: lectures published later are new at the next visit.',
     query: z.object({ subjectGuid: guid }),
     data: nothing,
     statuses: plainStatuses,

@@ -66,7 +66,7 @@ export const libraryEndpoints = declareEndpoints({
     access: 'signed-in',
     source,
     summary:
-      'A page of the documents: all, or those of a category and of what it holds; every word asked for stands in title, authors, description or category.',
+      'A page of the documents: all, or those of a category and its descendants. Every word of a search must occur in title, authors, description or category.',
     query: z.object({
       categoryGuid: queryGuid,
       searchText: searchText.optional(),
@@ -104,7 +104,7 @@ export const libraryEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source,
     summary:
-      'Changes a document, its file and category too: an own one, or any with a role for the whole university.',
+      'Changes a document of the caller with its file and category; holders of a university-wide role change any.',
     body: documentModel.required({ documentGuid: true }),
     data: libraryDocument.nullable(),
     statuses: documentSaveStatuses,
@@ -113,7 +113,7 @@ export const libraryEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source,
     summary:
-      'Deletes a document with its file: an own one, or any with a role for the whole university.',
+      'Deletes a document of the caller with its file; holders of a university-wide role delete any.',
     query: documentQuery,
     data: nothing,
     statuses: plainStatuses,

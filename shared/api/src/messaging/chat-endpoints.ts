@@ -34,7 +34,7 @@ export const chatEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      'A page of the own conversations, the one with the newest message first; `before` is the conversation that the page follows, `searchText` is looked for in their titles.',
+      "A page of the caller's conversations, the one with the newest message first. `before` is the last conversation of the previous page; `searchText` searches the titles.",
     query: z.object({ searchText: searchText.optional(), before: queryGuid }),
     data: z.array(conversation),
     statuses: plainStatuses,
@@ -42,7 +42,7 @@ export const chatEndpoints = declareEndpoints({
   'GET Chats/GetOne': {
     access: 'signed-in',
     source: designed,
-    summary: 'One own conversation.',
+    summary: 'One conversation of the caller.',
     query: groupQuery,
     data: conversation,
     statuses: plainStatuses,
@@ -66,7 +66,7 @@ export const chatEndpoints = declareEndpoints({
     access: 'signed-in',
     rate: 'creating',
     source: designed,
-    summary: 'The private conversation with a person, made when there is none yet.',
+    summary: 'The private conversation with a person; creates it if there is none.',
     body: z.object({ personGuid: guid }),
     data: conversation.nullable(),
     statuses: chatOpenStatuses,
@@ -75,7 +75,7 @@ export const chatEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      'Messages of a conversation in which a text stands, newest first; `before` is the place (`sequence`) that the page precedes.',
+      'Messages of a conversation that contain a text, newest first. `before` is the `sequence` of the last message of the previous page.',
     query: groupQuery.extend({ searchText, before: z.coerce.number().int().positive().optional() }),
     data: z.array(chatMessage),
     statuses: plainStatuses,
@@ -84,7 +84,7 @@ export const chatEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'CHAT-16',
     summary:
-      'The students of a section who study a subject, for an own group: who is in it already is marked.',
+      'The students of a section who study a subject, to be added to a group of the caller; current members are marked.',
     query: z.object({ sectionGuid: guid, subjectGuid: guid, groupGuid: guid }),
     data: z.array(groupStudent),
     statuses: plainStatuses,
@@ -94,7 +94,7 @@ export const chatEndpoints = declareEndpoints({
     rate: 'creating',
     source: 'CHAT-17',
     summary:
-      'Makes students, whom the caller teaches, members of an own group: all who were named, or none. Those who are in it stay as they are.',
+      'Adds students whom the caller teaches to a group of the caller: all named students, or none. Current members do not change.',
     body: z.object({ GroupGuid: guid, MemberGuids: guidList.min(1) }),
     data: nothing,
     statuses: groupInviteStatuses,
@@ -104,7 +104,7 @@ export const chatEndpoints = declareEndpoints({
     rate: 'creating',
     source: 'CHAT-18',
     summary:
-      'Adds a group that the caller owns, or changes an own one. A new `Guid` makes a retried adding happen once.',
+      'Creates or changes a group of the caller. The client chooses `Guid` for idempotent retries.',
     body: groupModel,
     data: conversation.nullable(),
     statuses: groupSaveStatuses,
@@ -113,7 +113,7 @@ export const chatEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      'A page of the members of an own group, by name; `after` is the member that the page follows.',
+      'A page of the members of a group of the caller, by name. `after` is the last member of the previous page.',
     query: groupQuery.extend({ after: queryGuid }),
     data: z.array(chatMember),
     statuses: plainStatuses,
@@ -129,7 +129,7 @@ export const chatEndpoints = declareEndpoints({
   'POST ChatGroups/Delete': {
     access: [ROLE.teacher],
     source: designed,
-    summary: 'Deletes an own group with its messages and their files.',
+    summary: 'Deletes a group of the caller with its messages and their files.',
     body: groupQuery,
     data: nothing,
     statuses: plainStatuses,
@@ -138,7 +138,8 @@ export const chatEndpoints = declareEndpoints({
     rate: 'writing',
     access: [ROLE.teacher],
     source: moderation,
-    summary: 'Removes a message of another person in an own group; its writer is notified.',
+    summary:
+      'Removes a message of another person in a group of the caller; its writer is notified.',
     body: removalModel.extend({ groupGuid: guid }),
     data: nothing,
     statuses: plainStatuses,
@@ -155,7 +156,7 @@ export const chatEndpoints = declareEndpoints({
   'GET ChatGroups/GetReports': {
     access: [ROLE.teacher],
     source: moderation,
-    summary: 'The messages of an own group that have open reports.',
+    summary: 'The messages of a group of the caller that have open reports.',
     query: groupQuery,
     data: z.array(reported),
     statuses: plainStatuses,
@@ -163,7 +164,7 @@ export const chatEndpoints = declareEndpoints({
   'PUT ChatGroups/DismissReports': {
     access: [ROLE.teacher],
     source: moderation,
-    summary: 'Closes the open reports about a message of an own group; the message stays.',
+    summary: 'Closes the open reports about a message in a group of the caller; the message stays.',
     query: groupQuery.extend({ guid }),
     data: nothing,
     statuses: plainStatuses,

@@ -33,7 +33,7 @@ export const mailEndpoints = declareEndpoints({
     rate: 'creating',
     source: 'MAIL-7',
     summary:
-      'Sends a mail. It is kept with all its recipients when this answers; many get it in steps after that, of which the sender hears ReceiveMailDelivery.',
+      'Sends a mail. It is stored with all its recipients before the response; large mails are delivered in steps afterwards, reported by the event ReceiveMailDelivery.',
     body: mailModel,
     data: mailDelivery.nullable(),
     statuses: mailSendStatuses,
@@ -43,7 +43,7 @@ export const mailEndpoints = declareEndpoints({
     rate: 'creating',
     source: 'MAIL-7',
     summary:
-      "Answers a mail of the caller's: to its sender, or, to an own one, to its recipients again.",
+      'Replies to a mail: to its sender, or, for a mail of the caller, to its recipients again.',
     body: mailReplyModel,
     data: mailDelivery.nullable(),
     statuses: mailReplyStatuses,
@@ -92,8 +92,7 @@ export const mailEndpoints = declareEndpoints({
   'GET Mails/GetThread': {
     access: 'signed-in',
     source: designed,
-    summary:
-      'A page of the thread that a mail is in, oldest first, that stands before the mail named by `before`.',
+    summary: 'A page of the thread of a mail, oldest first, before the mail `before`.',
     query: z.object({ mailGuid: guid, before: queryGuid }),
     data: z.array(mail),
     statuses: plainStatuses,
@@ -102,7 +101,7 @@ export const mailEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      'A page of the recipients of an own mail, by name; `before` is the guid of the person whom the page follows.',
+      'A page of the recipients of a mail of the caller, by name. `before` is the last person of the previous page.',
     query: z.object({ mailGuid: guid, before: queryGuid }),
     data: z.array(mailRecipient),
     statuses: plainStatuses,
@@ -110,7 +109,7 @@ export const mailEndpoints = declareEndpoints({
   'GET Mails/GetDelivery': {
     access: 'signed-in',
     source: designed,
-    summary: 'How far an own mail has come.',
+    summary: 'The progress of the delivery of a mail of the caller.',
     query: z.object({ mailGuid: guid }),
     data: mailDelivery,
     statuses: plainStatuses,
@@ -135,7 +134,7 @@ export const mailEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      'Deletes mails for the caller alone; one that nobody has any more goes with its files.',
+      'Deletes mails for the caller only. A mail that everybody has deleted is removed with its files.',
     body: z.object({ mailGuids }),
     data: nothing,
     statuses: plainStatuses,
@@ -143,14 +142,14 @@ export const mailEndpoints = declareEndpoints({
   'GET Mails/GetDrafts': {
     access: 'signed-in',
     source: designed,
-    summary: 'The own drafts, the latest first.',
+    summary: "The caller's drafts, the latest first.",
     data: z.array(draftInShort),
     statuses: plainStatuses,
   },
   'GET Mails/GetDraft': {
     access: 'signed-in',
     source: designed,
-    summary: 'An own draft, to go on with.',
+    summary: 'One draft of the caller.',
     query: z.object({ draftGuid: guid }),
     data: draft,
     statuses: plainStatuses,
@@ -159,7 +158,7 @@ export const mailEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      'Keeps a draft under a guid that the caller chose; what is sent under that guid is a draft no more. Where the stored version is another than `Version`, nothing is stored and the response is the stored draft; a save whose `SaveKey` stored it already is answered as it was.',
+      'Saves a draft under a guid that the client chose; sending a mail under that guid removes the draft. If the stored version differs from `Version`, nothing is stored and the response is the stored draft; a retry with the `SaveKey` of the stored version gets the same response as before.',
     body: draftModel,
     data: draft.nullable(),
     statuses: draftSaveStatuses,
@@ -167,7 +166,7 @@ export const mailEndpoints = declareEndpoints({
   'POST Mails/DeleteDraft': {
     access: 'signed-in',
     source: designed,
-    summary: 'Deletes own drafts.',
+    summary: 'Deletes drafts of the caller.',
     body: z.object({ draftGuids: mailGuids }),
     data: nothing,
     statuses: plainStatuses,

@@ -60,7 +60,7 @@ export const notificationsEndpoints = declareEndpoints({
     access: 'signed-in',
     source: 'route alerts; the call is designed here',
     summary:
-      'The own notifications, newest first; `before` is the guid that the page follows. Of one area, or unread ones alone, when so asked.',
+      "The caller's notifications, newest first; `before` is the last one of the previous page. Optionally those of one area, or only unread ones.",
     query: z.object({
       before: queryGuid,
       area: z.enum(notificationAreas).optional(),
@@ -72,7 +72,7 @@ export const notificationsEndpoints = declareEndpoints({
   'PUT Notifications/MarkAsRead': {
     access: 'signed-in',
     source: 'route alerts; the call is designed here',
-    summary: 'Marks one own notification as read, or all of them when none is named.',
+    summary: 'Marks one notification of the caller as read, or all of them if none is named.',
     query: z.object({ notificationGuid: queryGuid }),
     data: nothing,
     statuses: plainStatuses,
@@ -80,14 +80,16 @@ export const notificationsEndpoints = declareEndpoints({
   'GET Notifications/GetPreferences': {
     access: 'signed-in',
     source: designed,
-    summary: 'How the caller is told of each kind, and the hour of their daily digest.',
+    summary:
+      "The caller's settings for each kind of notification, and the hour of the daily digest.",
     data: z.object({ preferences: z.array(preference), digestHour }),
     statuses: plainStatuses,
   },
   'PUT Notifications/SavePreference': {
     access: 'signed-in',
     source: designed,
-    summary: 'Sets how the caller is told of one kind. 2 for one that nobody switches off.',
+    summary:
+      "Changes the caller's setting for one kind of notification. Status 2 for a kind that cannot be switched off.",
     body: preference,
     data: nothing,
     statuses: notificationPreferenceStatuses,
@@ -96,7 +98,7 @@ export const notificationsEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      "Sets the hour, in the university's time zone, of the caller's daily digest, or that there is none.",
+      "Sets the hour, in the university's time zone, of the caller's daily digest, or switches the digest off.",
     body: z.object({ digestHour }),
     data: nothing,
     statuses: plainStatuses,

@@ -135,13 +135,13 @@ export const operationsEndpoints = declareEndpoints({
   'GET Operations/GetHealth': {
     ...administrator,
     summary:
-      'How the process that answers is, looked at now, and whether the code of each module can be had.',
+      'The present health of the process that responds, and whether the code of each module can be loaded.',
     data: serverHealth,
   },
   'GET Operations/GetHistory': {
     ...administrator,
     summary:
-      'What every process found at each look in the last days, by module and by part of the server.',
+      'The results of all health checks of all processes in the last days, by module and part of the server.',
     data: healthHistory,
   },
   'GET Operations/GetPolicyReports': {

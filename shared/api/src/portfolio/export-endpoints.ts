@@ -14,7 +14,7 @@ export const exportEndpoints = declareEndpoints({
     access: [ROLE.student],
     source,
     summary:
-      'Makes the own portfolio ready as an archive of pages in both languages that open offline. `url` is opened for download within minutes; `bytes` is about how large it is.',
+      "Prepares an archive of the caller's portfolio: pages in both languages that open offline. `url` can be downloaded for some minutes; `bytes` is the approximate size.",
     body: z.object({ language: z.enum(EXPORT_LANGUAGES).default('ar') }),
     data: z.object({
       url: z.string(),
@@ -28,7 +28,7 @@ export const exportEndpoints = declareEndpoints({
     access: 'anyone',
     source,
     summary:
-      'The archive, to whoever has the ticket of its address. It comes as it is made, and its size is known before.',
+      'The archive, for anyone with the ticket in the address. It is streamed while it is written; its size is announced.',
     query: z.object({ ticket: z.string().min(20).max(100) }),
     data: streamedFile.nullable(),
     download: true,

@@ -50,7 +50,7 @@ export const itemEndpoints = declareEndpoints({
     rate: 'creating',
     source: 'PORT-18',
     summary:
-      'Adds a work sample. With `forAttention` the teachers who see it are told, the first time.',
+      'Adds a work sample. With `forAttention` the teachers who see it are notified, the first time.',
     body: workSampleModel,
     data: workSample.nullable(),
     statuses: portfolioAddStatuses,
@@ -59,7 +59,7 @@ export const itemEndpoints = declareEndpoints({
     access: [ROLE.student],
     rate: 'creating',
     source: 'PORT-18',
-    summary: 'Changes an own work sample.',
+    summary: 'Changes a work sample of the caller.',
     body: workSampleModel.required({ workSampleGuid: true }),
     data: workSample.nullable(),
     statuses: plainStatuses,
@@ -67,7 +67,8 @@ export const itemEndpoints = declareEndpoints({
   'POST WorkSample/Delete': {
     access: [ROLE.student],
     source: designed,
-    summary: 'Deletes an own work sample with its files, reflections, feedback and comments.',
+    summary:
+      'Deletes a work sample of the caller with its files, reflections, feedback and comments.',
     body: z.object({ workSampleGuid: guid }),
     data: nothing,
     statuses: plainStatuses,
@@ -101,7 +102,7 @@ export const itemEndpoints = declareEndpoints({
     access: [ROLE.student],
     rate: 'creating',
     source: 'PORT-18',
-    summary: 'Changes an own achievement.',
+    summary: 'Changes an achievement of the caller.',
     body: achievementModel.required({ achievementGuid: true }),
     data: achievement.nullable(),
     statuses: plainStatuses,
@@ -109,7 +110,7 @@ export const itemEndpoints = declareEndpoints({
   'POST Achievement/Delete': {
     access: [ROLE.student],
     source: designed,
-    summary: 'Deletes an own achievement with its files, feedback and comments.',
+    summary: 'Deletes an achievement of the caller with its files, feedback and comments.',
     body: z.object({ achievementGuid: guid }),
     data: nothing,
     statuses: plainStatuses,
@@ -143,7 +144,7 @@ export const itemEndpoints = declareEndpoints({
     access: [ROLE.student],
     rate: 'creating',
     source: 'PORT-18',
-    summary: 'Changes an own goal.',
+    summary: 'Changes a goal of the caller.',
     body: goalModel.required({ goalGuid: true }),
     data: goal.nullable(),
     statuses: plainStatuses,
@@ -152,7 +153,7 @@ export const itemEndpoints = declareEndpoints({
     access: [ROLE.student],
     rate: 'creating',
     source: designed,
-    summary: 'Gives an own goal another status, as moving it on the board does.',
+    summary: 'Changes the status of a goal of the caller, as moving it on the board does.',
     body: z.object({ goalGuid: guid, progressStatus: goalStatus }),
     data: goal.nullable(),
     statuses: plainStatuses,
@@ -160,7 +161,7 @@ export const itemEndpoints = declareEndpoints({
   'POST Goal/Delete': {
     access: [ROLE.student],
     source: designed,
-    summary: 'Deletes an own goal with its files, feedback and comments.',
+    summary: 'Deletes a goal of the caller with its files, feedback and comments.',
     body: z.object({ goalGuid: guid }),
     data: nothing,
     statuses: plainStatuses,
@@ -169,7 +170,7 @@ export const itemEndpoints = declareEndpoints({
     rate: 'writing',
     access: [ROLE.student],
     source: 'PORT-18',
-    summary: 'Adds a reflection on an own work sample.',
+    summary: 'Adds a reflection on a work sample of the caller.',
     body: reflectionModel,
     data: reflection.nullable(),
     statuses: portfolioAddStatuses,
@@ -178,7 +179,7 @@ export const itemEndpoints = declareEndpoints({
     rate: 'writing',
     access: [ROLE.student],
     source: 'PORT-18',
-    summary: 'Changes an own reflection; it stays at its work sample.',
+    summary: 'Changes a reflection of the caller; it stays at its work sample.',
     body: reflectionModel
       .omit({ workSampleGuid: true })
       .required({ reflectionGuid: true })
@@ -189,7 +190,7 @@ export const itemEndpoints = declareEndpoints({
   'POST Reflection/Delete': {
     access: [ROLE.student],
     source: designed,
-    summary: 'Deletes an own reflection with its files, feedback and comments.',
+    summary: 'Deletes a reflection of the caller with its files, feedback and comments.',
     body: z.object({ reflectionGuid: guid }),
     data: nothing,
     statuses: plainStatuses,

@@ -39,7 +39,7 @@ export const profileEndpoints = declareEndpoints({
     access: [ROLE.student],
     source: 'PORT-17',
     summary:
-      'Changes the own card; what is left out stays. A photo needs consent, given before or in the same form.',
+      "Changes the caller's card; omitted fields stay. A photo needs consent, given before or in the same form.",
     body: studentProfileModel,
     file: photoFile,
     data: studentProfile.nullable(),
@@ -58,7 +58,7 @@ export const profileEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      'A page of the portfolios in which there is something for the caller to see, of a teacher all of the sections that they teach, by name. `after` is the student that the page follows.',
+      'A page of the portfolios with at least one item that the caller may see, by name; for a teacher, all portfolios of the taught sections. `after` is the last student of the previous page.',
     query: z.object({
       searchText: searchText.optional(),
       stageGuid: queryGuid,
@@ -79,7 +79,7 @@ export const profileEndpoints = declareEndpoints({
     access: 'signed-in',
     source: designed,
     summary:
-      "A page of the items that the caller sees, newest first: of one student or of all, of one type, with a tag (by its name), or in whose texts, files' names and tags what is asked for stands. `hit` says where.",
+      'A page of the items that the caller may see, newest first: of one student or all, of one type, with a tag (by its name), or matching a search in texts, file names and tags. `hit` shows the match.',
     query: z.object({
       studentGuid: queryGuid,
       sourceType: z.coerce.number().pipe(itemType).optional(),
@@ -94,7 +94,7 @@ export const profileEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: designed,
     summary:
-      "The newest work samples that ask for the attention of the caller, who teaches their students' sections, and that nobody has given feedback on; `count` is of all of them.",
+      'The newest work samples, of students whom the caller teaches, that request attention and have no feedback; `count` counts all of them.',
     data: z.object({ count: z.number(), items: z.array(itemInShort) }),
     statuses: plainStatuses,
   },
@@ -102,7 +102,7 @@ export const profileEndpoints = declareEndpoints({
     access: [ROLE.student],
     rate: 'creating',
     source: designed,
-    summary: 'Changes who sees an own work sample, achievement or goal.',
+    summary: 'Changes the visibility of a work sample, achievement or goal of the caller.',
     body: sourceFields.extend({ sourceType: itemType, visibility }),
     data: nothing,
     statuses: plainStatuses,

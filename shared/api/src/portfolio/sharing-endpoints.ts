@@ -43,7 +43,7 @@ export const sharingEndpoints = declareEndpoints({
     access: [ROLE.student],
     rate: 'creating',
     source,
-    summary: 'Makes a collection of own items. An item may be in several.',
+    summary: 'Creates a collection of items of the caller. An item may be in several.',
     body: collectionModel,
     data: portfolioCollection.nullable(),
     statuses: portfolioAddStatuses,
@@ -52,7 +52,7 @@ export const sharingEndpoints = declareEndpoints({
     access: [ROLE.student],
     rate: 'creating',
     source,
-    summary: 'Changes an own collection, with its items and their order.',
+    summary: 'Changes a collection of the caller with its items and their order.',
     body: collectionModel.required({ collectionGuid: true }),
     data: portfolioCollection.nullable(),
     statuses: plainStatuses,
@@ -60,7 +60,7 @@ export const sharingEndpoints = declareEndpoints({
   'POST Collections/Delete': {
     access: [ROLE.student],
     source,
-    summary: 'Deletes an own collection; its items stay. Links to it are revoked.',
+    summary: 'Deletes a collection of the caller; its items stay. Links to it are revoked.',
     body: z.object({ collectionGuid: guid }),
     data: nothing,
     statuses: plainStatuses,
@@ -69,7 +69,7 @@ export const sharingEndpoints = declareEndpoints({
     access: [ROLE.student],
     source,
     summary:
-      'The own secret links, open ones before others and newest first, without their secrets.',
+      "The caller's secret links, open ones first, then newest first, without their secrets.",
     data: z.array(secretLink),
     statuses: plainStatuses,
   },
@@ -78,7 +78,7 @@ export const sharingEndpoints = declareEndpoints({
     rate: 'creating',
     source,
     summary:
-      'Makes a secret link to own items or to a collection. Its `secret` is told this once: the page of it is `/shared-portfolio#<secret>`. Sent again with its `secretLinkGuid`, as long as the link is open and nobody has opened it, it is made anew in its place, with another secret: the answer had got lost. 409 otherwise.',
+      'Creates a secret link to items or a collection of the caller. Only this response contains the `secret`; the page is `/shared-portfolio#<secret>`. A retry with the same `secretLinkGuid` replaces an open link that nobody has opened by one with a new secret; otherwise 409.',
     body: secretLinkModel,
     data: z.object({ link: secretLink, secret: z.string() }).nullable(),
     statuses: linkSaveStatuses,
@@ -86,8 +86,7 @@ export const sharingEndpoints = declareEndpoints({
   'POST SecretLinks/Revoke': {
     access: [ROLE.student],
     source,
-    summary:
-      'Closes an own secret link for good, at once, files and pages that show them included.',
+    summary: 'Revokes a secret link of the caller at once and permanently, with its files.',
     body: z.object({ secretLinkGuid: guid }),
     data: nothing,
     statuses: plainStatuses,
@@ -96,7 +95,7 @@ export const sharingEndpoints = declareEndpoints({
     access: 'anyone',
     source,
     summary:
-      'What a secret link shows, to whoever has it. With `again` it is looked at by a page that shows it already: that is no further visit.',
+      'The content of a secret link, for anyone with the secret. `again` says that a page that shows it already refreshes it: this does not count as a visit.',
     body: z.object({ secret, again: z.boolean().default(false) }),
     data: sharedPortfolio.nullable(),
     statuses: linkOpenStatuses,

@@ -47,7 +47,7 @@ export const talkEndpoints = declareEndpoints({
   'GET TagItem/Get': {
     access: 'signed-in',
     source: 'PORT-21',
-    summary: 'The tags that the caller has made, by name.',
+    summary: "The caller's tags, by name.",
     data: z.array(tagItem),
     statuses: plainStatuses,
   },
@@ -72,7 +72,7 @@ export const talkEndpoints = declareEndpoints({
     access: [ROLE.student],
     rate: 'creating',
     source: 'PORT-21',
-    summary: 'Changes an own tag wherever it stands.',
+    summary: 'Changes a tag of the caller on all items.',
     body: tagItemModel.required({ tagItemGuid: true }),
     data: tagItem.nullable(),
     statuses: tagSaveStatuses,
@@ -80,7 +80,7 @@ export const talkEndpoints = declareEndpoints({
   'POST TagItem/Delete': {
     access: [ROLE.student],
     source: 'PORT-21',
-    summary: 'Deletes an own tag, from wherever it stands.',
+    summary: 'Deletes a tag of the caller from all items.',
     body: z.object({ tagItemGuid: guid }),
     data: nothing,
     statuses: plainStatuses,
@@ -89,7 +89,7 @@ export const talkEndpoints = declareEndpoints({
     access: [ROLE.student],
     rate: 'creating',
     source: 'PORT-24',
-    summary: 'Puts an own tag to an own item; once, however often it is asked for.',
+    summary: 'Adds a tag of the caller to an item of the caller. Repeated requests add it once.',
     body: sourceFields.extend({ sourceType: itemType, tagItemGuid: guid }),
     data: tag.nullable(),
     statuses: portfolioAddStatuses,
@@ -97,7 +97,7 @@ export const talkEndpoints = declareEndpoints({
   'POST Tag/Delete': {
     access: [ROLE.student],
     source: 'PORT-24',
-    summary: 'Takes a tag off an own item.',
+    summary: 'Removes a tag from an item of the caller.',
     body: z.object({ tagGuid: guid }),
     data: nothing,
     statuses: plainStatuses,
@@ -116,7 +116,7 @@ export const talkEndpoints = declareEndpoints({
     access: [ROLE.teacher],
     source: 'PORT-19',
     summary:
-      'Gives feedback on something that the caller sees. Its owner is told. A new `feedbackGuid` makes a retried create happen once.',
+      'Adds feedback on something that the caller may see. Its owner is notified. The client chooses `feedbackGuid` for idempotent retries.',
     body: sourceFields.extend({
       feedbackGuid: optionalGuid,
       sourceType: feedbackSource,
@@ -129,7 +129,7 @@ export const talkEndpoints = declareEndpoints({
     rate: 'writing',
     access: [ROLE.teacher],
     source: 'PORT-19',
-    summary: 'Changes own feedback.',
+    summary: 'Changes feedback of the caller.',
     body: z.object({ feedbackGuid: guid, feedbackText }),
     data: feedback.nullable(),
     statuses: plainStatuses,
@@ -137,7 +137,7 @@ export const talkEndpoints = declareEndpoints({
   'POST Feedback/Delete': {
     access: [ROLE.teacher],
     source: 'PORT-19',
-    summary: 'Deletes own feedback with its comments.',
+    summary: 'Deletes feedback of the caller with its comments.',
     body: z.object({ feedbackGuid: guid }),
     data: nothing,
     statuses: plainStatuses,
@@ -156,7 +156,7 @@ export const talkEndpoints = declareEndpoints({
     access: 'signed-in',
     source: 'PORT-20',
     summary:
-      'Comments on something that the caller sees. Its owner, who has commented before, and of feedback its teacher, are told. A new `commentGuid` makes a retried create happen once.',
+      'Adds a comment on something that the caller may see. Its owner, earlier commenters and the teacher of feedback are notified. The client chooses `commentGuid` for idempotent retries.',
     body: sourceFields.extend({ commentGuid: optionalGuid, commentText }),
     data: comment.nullable(),
     statuses: plainStatuses,
@@ -165,7 +165,7 @@ export const talkEndpoints = declareEndpoints({
     rate: 'writing',
     access: 'signed-in',
     source: 'PORT-20',
-    summary: 'Changes an own comment.',
+    summary: 'Changes a comment of the caller.',
     body: z.object({ commentGuid: guid, commentText }),
     data: comment.nullable(),
     statuses: commentChangeStatuses,
@@ -173,7 +173,7 @@ export const talkEndpoints = declareEndpoints({
   'POST Comment/Delete': {
     access: 'signed-in',
     source: 'PORT-20',
-    summary: 'Deletes an own comment.',
+    summary: 'Deletes a comment of the caller.',
     body: z.object({ commentGuid: guid }),
     data: nothing,
     statuses: commentChangeStatuses,

@@ -9,7 +9,7 @@ export const COVERAGE = 'docs/coverage.md';
 /** Files that prove clauses: tests of every kind and the cases of the authorisation matrix. */
 const IS_TEST = /(?:\.(?:test|spec)\.(?:tsx?|mjs)|\.cases\.ts)$/;
 
-const TAG = /^\s*\/\/ Proves (.+)\.$/;
+const TAG = /^\s*\/\/ Proves (.+)$/;
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 const TITLE = /^\s*(?:test|it|describe)(?:\.\w+)*\(\s*(['"`])((?:(?!\1).)+)\1/;
 
@@ -24,6 +24,10 @@ export function readTags(text) {
   return lines.flatMap((line, number) => {
     const tag = TAG.exec(line)?.[1];
     if (tag === undefined) return [];
+    if (!/^[A-Z]+-\d+(?:(?:, | to )[A-Z]+-\d+)*\.$/.test(tag))
+      throw new Error(
+        `Write clauses in this form: "// Proves MAIL-1, MAIL-3 to MAIL-5." Not: ${line}`,
+      );
     const below = lines.slice(number + 1);
     const [first = '', second = ''] = below.slice(below.findIndex((next) => !COMMENT.test(next)));
     const title = first === '' ? null : (TITLE.exec(`${first} ${second}`)?.[2] ?? null);

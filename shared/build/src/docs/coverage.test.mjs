@@ -22,6 +22,13 @@ it.each([
   expect(readTags(text)).toEqual([{ clause: 'MAIL-1', title }]);
 });
 
+it.each(['MAIL-1', 'MAIL-1 and MAIL-2.', 'that a mail is sent.'])(
+  'refuses the clauses %j',
+  (text) => {
+    expect(() => readTags(`// Proves ${text}`)).toThrow('Write clauses in this form');
+  },
+);
+
 it('reads several lines of clauses', () => {
   const text = '// Proves MAIL-1.\n// Proves MAIL-2, CHAT-4.\nconst say = 1;';
   expect(readTags(text).map(({ clause }) => clause)).toEqual(['MAIL-1', 'MAIL-2', 'CHAT-4']);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { renderWithHost, setMediaQuery } from '../testing';
 import { ScrollTop } from './scroll-top';
 
-// Proves UI-6, QUESTION-6, QUESTION-7.
+// Proves UI-6.
 
 const STILL = '(prefers-reduced-motion: reduce)';
 beforeEach(() => void jest.useFakeTimers());
