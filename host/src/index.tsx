@@ -31,7 +31,7 @@ keepFocus(document);
 
 const fonts = () =>
   loadFonts(window, shell.storage, fontStyles).catch((cause: unknown) =>
-    console.error('the fonts could not be had', cause),
+    console.error('the fonts could not be loaded', cause),
   );
 
 start(shell, startupScreen, (onDrawn) => {

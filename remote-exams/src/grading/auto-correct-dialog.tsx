@@ -77,7 +77,7 @@ function useAutoCorrection(examGuid: string, onClose: () => void) {
           if (current) setWould(data);
         },
         (cause: unknown) => {
-          log.error('what a correction would change could not be had', cause);
+          log.error('the preview of a correction could not be fetched', cause);
           if (current) setFailure(problemKey(cause, autoCorrectStatuses));
         },
       );

@@ -26,7 +26,7 @@ export interface OwnData {
    * Validates the form and stores its photo; nothing else is changed yet. Throws 400 for a changed
    * address where the university manages addresses.
    */
-  take(
+  acceptPhoto(
     caller: Caller,
     model: Pick<Model, 'photoConsent' | 'email'>,
     photo: SentFile | null,
@@ -57,7 +57,7 @@ interface OwnDataContext extends OwnDataDeps {
   listeners: ((tx: Tx, caller: Caller) => void)[];
 }
 
-const of = (from: Db | Tx, userGuid: string) =>
+const findPhotoAndEmail = (from: Db | Tx, userGuid: string) =>
   from
     .selectFrom('person')
     .select(['email', 'profile_image_url', 'photo_consent_at'])
@@ -68,7 +68,7 @@ const of = (from: Db | Tx, userGuid: string) =>
  * Stores a photo without its camera metadata. Refuses a file that is not a picture of an accepted
  * type, whatever its extension.
  */
-async function keep(
+async function storePhoto(
   { keeper }: OwnDataContext,
   caller: Caller,
   { name, content }: SentFile,
@@ -81,7 +81,7 @@ async function keep(
   };
 }
 
-async function take(
+async function acceptPhoto(
   context: OwnDataContext,
   caller: Caller,
   { photoConsent, email }: Pick<Model, 'photoConsent' | 'email'>,
@@ -90,12 +90,16 @@ async function take(
   const { emailIsOwn, db } = context;
   // Where the email identifies the account, a changed address would let another user's sign-in
   // lead here.
-  if (!emailIsOwn && email !== undefined && email !== (await of(db, caller.userGuid)).email)
+  if (
+    !emailIsOwn &&
+    email !== undefined &&
+    email !== (await findPhotoAndEmail(db, caller.userGuid)).email
+  )
     throw malformed('email', 'invalid');
   if (!photo) return { fileUrl: null };
-  if (!(photoConsent ?? (await of(db, caller.userGuid)).photo_consent_at !== null))
+  if (!(photoConsent ?? (await findPhotoAndEmail(db, caller.userGuid)).photo_consent_at !== null))
     return { refused: PROFILE_SAVE.photoConsent };
-  return keep(context, caller, photo);
+  return storePhoto(context, caller, photo);
 }
 
 async function save(
@@ -105,7 +109,7 @@ async function save(
   { email, phoneNumber, photoConsent, removePhoto }: Model,
   fileUrl: string | null,
 ): Promise<void> {
-  const before = await of(tx, caller.userGuid);
+  const before = await findPhotoAndEmail(tx, caller.userGuid);
   const shownBefore = await photos.stateOf(tx, caller.userGuid);
   const consent = photoConsent ?? before.photo_consent_at !== null;
   // A photo requires consent: withdrawing consent deletes the existing one.
@@ -156,5 +160,5 @@ export function createOwnData(deps: OwnDataDeps): OwnData {
     return row !== undefined && row.url !== null;
   });
 
-  return { emailIsOwn, ...bindContext(context, { take, save, whenChanged }) };
+  return { emailIsOwn, ...bindContext(context, { acceptPhoto, save, whenChanged }) };
 }

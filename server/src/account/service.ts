@@ -285,7 +285,7 @@ async function updateProfile(
   photo: SentFile | null,
 ): Promise<ApiResponse<OwnProfile | null>> {
   const { ownData, db, log } = deps;
-  const taken = await ownData.take(caller, model, photo);
+  const taken = await ownData.acceptPhoto(caller, model, photo);
   if ('refused' in taken) return refuse(taken.refused);
   await inTransaction(
     db,

@@ -319,7 +319,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const noting = setInterval(
     () =>
       void noteSeen(context).catch((cause: unknown) =>
-        log.warn({ err: cause }, 'it could not be written down which sessions are in use'),
+        log.warn({ err: cause }, 'the last use of sessions could not be stored'),
       ),
     NOTE_SEEN_MS,
   );

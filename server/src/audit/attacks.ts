@@ -180,7 +180,7 @@ export function createAttacks({
     writing = writing.catch(() => undefined).then(writeAll);
     return writing;
   };
-  schedule.every(SECURITY_LIMITS.writeEveryMs, 'writing down refused calls', write);
+  schedule.every(SECURITY_LIMITS.writeEveryMs, 'storing counts of refused calls', write);
 
   return {
     signIn: (kind, account, address) =>

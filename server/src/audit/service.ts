@@ -175,7 +175,7 @@ async function spreadsheet(
 /** Reads the audit log and deletes entries after their retention. */
 export function createAuditLog(deps: AuditLogDeps) {
   const { schedule } = deps;
-  schedule.every(LOOK_EVERY_MS, 'forgetting old entries of the audit log', () => forget(deps));
+  schedule.every(LOOK_EVERY_MS, 'deleting old entries of the audit log', () => forget(deps));
 
   return bindContext(deps, { forget, list, changes, spreadsheet });
 }

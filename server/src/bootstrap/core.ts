@@ -273,9 +273,7 @@ function createServices(
   }: { fileParts: FileParts; signIn: SignIn; accountParts: AccountParts },
 ) {
   const digests = createDigests({ db, clock, time, schedule });
-  schedule.every(CLEAN_UP_MS, 'forgetting when sessions were in contact', async () =>
-    contacts.forget(),
-  );
+  schedule.every(CLEAN_UP_MS, 'deleting old contacts of sessions', async () => contacts.forget());
   return {
     guards,
     db,
@@ -349,7 +347,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const { health, violations } = createOperations(options, ground);
   scheduleNotificationCleanup({ db, clock, schedule });
   schedule.every(CLEAN_UP_MS, 'removing abandoned uploads', () => files.cleanUp());
-  schedule.every(CLEAN_UP_MS, 'removing sessions past their end', () => sessions.cleanUp());
+  schedule.every(CLEAN_UP_MS, 'removing expired sessions', () => sessions.cleanUp());
   schedule.every(CLEAN_UP_MS, 'removing networks without a recent sign-in', () =>
     familiarNetworks.cleanUp(),
   );

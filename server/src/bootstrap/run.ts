@@ -324,7 +324,7 @@ function recordHealth({ opened }: Startup, { log }: ProcessParts, { health }: Co
     stopping = true;
   });
   void health.record().catch((cause: unknown) => {
-    if (!stopping) log.warn({ err: cause }, 'the first look at modules and server was not kept');
+    if (!stopping) log.warn({ err: cause }, 'the first health check was not stored');
   });
 }
 

@@ -9,6 +9,7 @@ import { malformed, notFound } from '../platform/http/errors';
 import type { Clock } from '../platform/services';
 import { inTransaction, type Db } from '../platform/db/database';
 import type { DeveloperSettings } from './settings';
+import { isRecord } from '../platform/is-record';
 
 /** Cookie that makes a browser load one module from a developer's build. */
 export const OVERRIDE_COOKIE = 'riwaq-override';
@@ -66,8 +67,6 @@ export interface OverridesDeps {
 /** Seconds since 1970. */
 const nowInSeconds = (clock: Clock): number => clock.now().getTime() / 1000;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const modulesOf = (config: unknown): Record<string, unknown>[] =>
   isRecord(config) && Array.isArray(config.modules) ? config.modules.filter(isRecord) : [];
 

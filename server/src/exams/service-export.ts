@@ -25,8 +25,8 @@ import { findExam } from './store-exams';
 import { filesOfQuestions, listQuestions } from './store-questions';
 import { storedPaperMark, typesOf } from './store-random';
 import { bindContext } from '../platform/bind-context';
+import type { Language } from '../platform/texts';
 
-type Language = 'ar' | 'en';
 const TEXTS = { ar, en };
 /** Exports of questions that may wait while another runs. */
 const EXPORTS_WAITING = 8;

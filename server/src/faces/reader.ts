@@ -128,7 +128,7 @@ function createFaceThread({
       };
       const fail = (cause: unknown) => {
         // The cause describes a failure of the thread and contains no picture data.
-        log.warn({ err: cause }, 'A picture of a face could not be looked at.');
+        log.warn({ err: cause }, 'Face detection failed.');
         void (thread === running ? stop() : running.terminate()).then(() =>
           end({ kind: 'invalid', reason: 'unreadable' }),
         );

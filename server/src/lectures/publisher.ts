@@ -78,7 +78,7 @@ export function createPublisher({ db, clock, notifications, realtime, schedule }
     }
   }
 
-  schedule.every(PUBLISH_INTERVAL_MS, 'letting lectures out', publishDue);
+  schedule.every(PUBLISH_INTERVAL_MS, 'publishing lectures', publishDue);
   return { publish, publishDue };
 }
 

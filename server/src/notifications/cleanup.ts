@@ -39,6 +39,6 @@ export function scheduleNotificationCleanup({
   async function cleanUp(): Promise<void> {
     while ((await deleteBatch()) === AT_ONCE);
   }
-  schedule.every(LOOK_EVERY_MS, 'forgetting old notifications', cleanUp);
+  schedule.every(LOOK_EVERY_MS, 'deleting old notifications', cleanUp);
   return { cleanUp };
 }

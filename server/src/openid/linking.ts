@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Audit } from '../audit/audit';
 import { inTransaction, type Db, type Tx } from '../platform/db/database';
 import { SignInRefused } from './problems';
-import type { Vouched } from './provider';
+import type { VerifiedIdentity } from './provider';
 import type { OpenIdSettings } from './settings';
 import { hasUserName } from '../people/user-names';
 
-interface Found {
+interface LinkedAccount {
   guid: string;
   closed_at: Date | null;
 }
@@ -16,9 +16,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 /** Accounts that may belong to a user of the provider without a link yet. */
 async function candidates(
   tx: Tx,
-  { claims }: Vouched,
+  { claims }: VerifiedIdentity,
   { linkBy, userNameClaim }: Pick<OpenIdSettings, 'linkBy' | 'userNameClaim'>,
-): Promise<Found[]> {
+): Promise<LinkedAccount[]> {
   const value = textOf(claims[linkBy === 'email' ? 'email' : userNameClaim]);
   // Reject an unverified address, because anyone could claim another user's. Also reject a value
   // that is not normalised: a look-alike character, such as the kelvin sign, becomes a letter when
@@ -40,7 +40,7 @@ async function candidates(
   return named.filter(({ user_name }) => user_name.toLowerCase() === value.toLowerCase());
 }
 
-const open = ({ guid, closed_at }: Found): string => {
+const requireOpenAccount = ({ guid, closed_at }: LinkedAccount): string => {
   if (closed_at !== null) throw new SignInRefused('closed');
   return guid;
 };
@@ -52,11 +52,11 @@ const open = ({ guid, closed_at }: Found): string => {
  */
 export function findPerson(
   { db, audit }: { db: Db; audit: Pick<Audit, 'note'> },
-  vouched: Vouched,
+  identity: VerifiedIdentity,
   settings: Pick<OpenIdSettings, 'linkBy' | 'userNameClaim'>,
   now: Date,
 ): Promise<{ personGuid: string; linked: boolean }> {
-  const { issuer, subject } = vouched;
+  const { issuer, subject } = identity;
   return inTransaction(db, async (tx) => {
     const linkedTo = () =>
       tx
@@ -67,17 +67,17 @@ export function findPerson(
         .where('s.subject', '=', subject)
         .executeTakeFirst();
     const known = await linkedTo();
-    if (known) return { personGuid: open(known), linked: false };
-    const [person, another] = await candidates(tx, vouched, settings);
+    if (known) return { personGuid: requireOpenAccount(known), linked: false };
+    const [person, another] = await candidates(tx, identity, settings);
     if (!person || another) throw new SignInRefused('unknown');
-    const personGuid = open(person);
-    const put = await tx
+    const personGuid = requireOpenAccount(person);
+    const inserted = await tx
       .insertInto('person_subject')
       .values({ issuer, subject, person_guid: personGuid, linked_at: now })
       .onConflict((same) => same.doNothing())
       .returning('person_guid')
       .executeTakeFirst();
-    if (put) {
+    if (inserted) {
       await audit.note(
         tx,
         { userGuid: personGuid },
@@ -88,6 +88,6 @@ export function findPerson(
     // Another tab of the user was faster, or the account is already linked to another `sub`.
     const meanwhile = await linkedTo();
     if (!meanwhile) throw new SignInRefused('taken');
-    return { personGuid: open(meanwhile), linked: false };
+    return { personGuid: requireOpenAccount(meanwhile), linked: false };
   });
 }

@@ -23,7 +23,7 @@ const AWAY = new Set([
 ]);
 
 /** A user whose identity the provider has verified. */
-export interface Vouched {
+export interface VerifiedIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly claims: Readonly<Record<string, unknown>>;
@@ -36,10 +36,10 @@ export interface Provider {
    * Exchanges the code of a returning browser; checks state, issuer, signature, audience, times and
    * nonce.
    */
-  vouchedBy(
+  verifyReturn(
     returned: URL,
     attempt: { state: string; nonce: string; verifier: string },
-  ): Promise<Vouched>;
+  ): Promise<VerifiedIdentity>;
   /** Address at which a browser also signs out of the provider; null when the provider has none. */
   signOutAddress(): Promise<string | null>;
 }
@@ -49,7 +49,7 @@ export const RETURN_PATH = '/openid/return';
 
 interface ProviderContext extends OpenIdSettings {
   library: Promise<typeof import('openid-client')>;
-  wanted: string;
+  requiredClaim: string;
   configuration: () => Promise<Configuration>;
   returnAddress: string;
 }
@@ -108,12 +108,15 @@ async function refusalOf({ library }: ProviderContext, cause: unknown): Promise<
 }
 
 async function claimsOf(
-  { wanted, library }: ProviderContext,
+  { requiredClaim, library }: ProviderContext,
   config: Configuration,
   idToken: IDToken,
   accessToken: string,
-): Promise<Vouched['claims']> {
-  if (idToken[wanted] !== undefined || config.serverMetadata().userinfo_endpoint === undefined)
+): Promise<VerifiedIdentity['claims']> {
+  if (
+    idToken[requiredClaim] !== undefined ||
+    config.serverMetadata().userinfo_endpoint === undefined
+  )
     return idToken;
   const { fetchUserInfo } = await library;
   const more: UserInfoResponse = await fetchUserInfo(config, accessToken, idToken.sub);
@@ -136,11 +139,11 @@ async function signInAddress(
   }).href;
 }
 
-async function vouchedBy(
+async function verifyReturn(
   context: ProviderContext,
   returned: URL,
   { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
-): Promise<Vouched> {
+): Promise<VerifiedIdentity> {
   const { configuration, library } = context;
   const config = await configuration();
   const { authorizationCodeGrant } = await library;
@@ -183,8 +186,14 @@ export function createProvider(deps: OpenIdSettings, now: () => number): Provide
   // Import lazily: only a server with a provider needs the package.
   const library = import('openid-client');
   const returnAddress = publicUrl + RETURN_PATH;
-  const wanted = linkBy === 'email' ? 'email' : userNameClaim;
-  const context: ProviderContext = { ...deps, library, wanted, configuration, returnAddress };
+  const requiredClaim = linkBy === 'email' ? 'email' : userNameClaim;
+  const context: ProviderContext = {
+    ...deps,
+    library,
+    requiredClaim,
+    configuration,
+    returnAddress,
+  };
   let known: { at: number; configuration: Promise<Configuration> } | undefined;
 
   /** Failures are not cached: the next sign-in tries again. */
@@ -201,5 +210,5 @@ export function createProvider(deps: OpenIdSettings, now: () => number): Provide
     });
   }
 
-  return bindContext(context, { signInAddress, vouchedBy, signOutAddress });
+  return bindContext(context, { signInAddress, verifyReturn, signOutAddress });
 }

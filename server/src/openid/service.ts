@@ -154,8 +154,8 @@ async function comeBack(
     .returning(['page_hash', 'verifier', 'nonce'])
     .executeTakeFirst();
   if (!attempt) throw new SignInRefused('expired');
-  const vouched = await provider.vouchedBy(returned, { state, ...attempt });
-  const { personGuid, linked } = await findPerson({ db, audit }, vouched, settings, clock.now());
+  const identity = await provider.verifyReturn(returned, { state, ...attempt });
+  const { personGuid, linked } = await findPerson({ db, audit }, identity, settings, clock.now());
   const code = secret();
   await db
     .insertInto('sign_in_code')
@@ -166,7 +166,7 @@ async function comeBack(
       expires_at: later(context, CODE_MS),
     })
     .execute();
-  log.info({ person: personGuid, linked }, 'The provider vouched for a person.');
+  log.info({ person: personGuid, linked }, 'A person signed in by the provider.');
   return code;
 }
 

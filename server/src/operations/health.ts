@@ -55,7 +55,7 @@ interface HealthDeps {
 
 type PartState = ServerHealth['parts'][number];
 
-async function lookAtPart(
+async function checkPart(
   part: ServerPart,
   ask: (() => Promise<unknown>) | null,
 ): Promise<PartState> {
@@ -84,10 +84,10 @@ interface HealthContext extends HealthDeps {
   started: Date;
 }
 
-const look = async ({ sources }: HealthContext) => {
+const checkParts = async ({ sources }: HealthContext) => {
   const [modules, ...parts] = await Promise.all([
     sources.checkModules(),
-    ...Object.entries(sources.parts).map(([part, ask]) => lookAtPart(part as ServerPart, ask)),
+    ...Object.entries(sources.parts).map(([part, ask]) => checkPart(part as ServerPart, ask)),
   ]);
   return { modules, parts };
 };
@@ -101,10 +101,10 @@ const lengths = ({ queues }: HealthContext): Promise<ServerHealth['queues']> =>
     })),
   );
 
-async function now(context: HealthContext): Promise<ServerHealth> {
+async function readHealth(context: HealthContext): Promise<ServerHealth> {
   const { sources, db, clock, time, started } = context;
   const [found, waits, clientVersion, disagreement, processes] = await Promise.all([
-    look(context),
+    checkParts(context),
     lengths(context),
     sources.clientVersion(),
     sources.disagreement(),
@@ -189,7 +189,7 @@ export function createHealth(deps: HealthDeps) {
   /** Checks now and stores the result; in memory while the database is unavailable. */
   async function record(): Promise<void> {
     const at = clock.now();
-    const { modules, parts } = await look(context);
+    const { modules, parts } = await checkParts(context);
     const found = [
       ...modules.flatMap(({ id, state, canary }) => [
         { part: `module:${id}`, state },
@@ -213,9 +213,9 @@ export function createHealth(deps: HealthDeps) {
       .where('at', '<', new Date(at.getTime() - HEALTH_KEPT_DAYS * DAY_MS))
       .execute();
   }
-  schedule.every(HEALTH_EVERY_MS, 'looking at modules and server', record);
+  schedule.every(HEALTH_EVERY_MS, 'checking health', record);
 
-  return { record, ...bindContext(context, { now, history: readHistory }) };
+  return { record, ...bindContext(context, { now: readHealth, history: readHistory }) };
 }
 
 export type Health = ReturnType<typeof createHealth>;

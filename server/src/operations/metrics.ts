@@ -51,7 +51,7 @@ function tellSources(
   const registers = [registry];
   new Gauge({
     name: 'riwaq_database_connections',
-    help: 'Connections to the database of this process, by what they do; waiting is who has none.',
+    help: 'Database connections of this process by state; waiting counts requests without a connection.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -83,7 +83,7 @@ function tellSources(
   });
   new Gauge({
     name: 'riwaq_job_failing',
-    help: '1 for work that comes round and failed when it was done last.',
+    help: '1 if the last run of this scheduled job failed.',
     labelNames: ['job'],
     registers,
     collect() {
@@ -93,7 +93,7 @@ function tellSources(
   });
   new Gauge({
     name: 'riwaq_queue_length',
-    help: 'What waits to be done, of the whole installation.',
+    help: 'Entries that wait in each queue of the installation.',
     labelNames: ['queue'],
     registers,
     async collect() {

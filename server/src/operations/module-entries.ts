@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { EntryState } from '@riwaq/api';
+import { isRecord } from '../platform/is-record';
 
 /** Milliseconds after which a module's code counts as unavailable. */
 const ANSWER_MS = 10_000;
@@ -21,8 +22,6 @@ export interface ModuleEntryState extends BuildState {
   canary: BuildState | null;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**

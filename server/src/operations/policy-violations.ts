@@ -48,7 +48,7 @@ export function createPolicyViolations({
       .where('seen_at', '<', new Date(clock.now().getTime() - POLICY_REPORTS_KEPT_DAYS * DAY_MS))
       .execute();
   }
-  schedule.every(LOOK_EVERY_MS, 'forgetting old reports of the content policy', forget);
+  schedule.every(LOOK_EVERY_MS, 'deleting old reports of the content policy', forget);
   return {
     /** A report that cannot be stored is still logged. */
     note: (violation: Violation): Promise<void> =>

@@ -95,7 +95,7 @@ async function update(
   photo: SentFile | null,
 ): Promise<ApiResponse<StudentProfile | null>> {
   const { ownData, changeOwn } = deps;
-  const taken = await ownData.take(caller, model, photo);
+  const taken = await ownData.acceptPhoto(caller, model, photo);
   if ('refused' in taken) return refuse(taken.refused);
   await changeOwn(caller, async (tx) => {
     // `save` notifies the viewers of the card. Called before the visibility changes, so that

@@ -32,7 +32,7 @@ export function useThread({ mail, thread }: OpenedMail): {
       setWhole(page.length < MAIL_THREAD_PAGE);
       setState('idle');
     } catch (cause) {
-      log.error('earlier mails of a thread could not be had', cause);
+      log.error('earlier mails of a thread could not be fetched', cause);
       setState('failed');
     }
   };

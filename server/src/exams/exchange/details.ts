@@ -1,23 +1,13 @@
 import { CATEGORY_QUESTIONS_MAX } from '@riwaq/api';
+import { textsOf, type Language } from '../../platform/texts';
 import ar from '../locales/ar.json';
 import en from '../locales/en.json';
 import type { LineError, UnreadReason } from './question-draft';
 
-type Language = 'ar' | 'en';
-type Key = keyof typeof en;
-
-const TEXTS: Readonly<Record<Language, Readonly<Record<Key, string>>>> = { ar, en };
 /** Errors described in words; the remaining ones are only counted. */
 const DESCRIBED_MAX = 20;
 
-const say = (
-  language: Language,
-  key: Key,
-  values: Readonly<Record<string, string | number>> = {},
-): string =>
-  TEXTS[language][key].replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
-    String(values[name] ?? ''),
-  );
+const say = textsOf({ ar, en });
 
 /**
  * Describes the invalid lines of a file, one per line (QUESTION-15, QUESTION-16: the reason of a

@@ -16,8 +16,7 @@ import { questionFeedback } from './option-feedback';
 import { plainFromHtml } from './plain-html';
 import { LEFT_OUT_MAX, type ImportedDraft, type LeftOut, type ReadResult } from './question-draft';
 import { childOf, childrenOf, parseXml, textOf, XmlError, type XmlElement } from './xml-tree';
-
-type Language = 'ar' | 'en';
+import type { Language } from '../../platform/texts';
 
 /** Limit of names in the response, in characters. */
 const NAME_LENGTH = 100;

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@riwaq/api';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './errors';
 import type { Log } from '../services';
+import { isRecord } from '../is-record';
 
 /** Endpoint where browsers report violations of the Content-Security-Policy. */
 export const REPORTS_PATH = '/csp-reports';
@@ -24,8 +25,6 @@ export interface Violation {
   source: string;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 /**
  * Characters that no address contains: the database cannot store NUL, and direction marks would
  * make a line look like another.

@@ -1,7 +1,5 @@
 import { NO_ORIGINS, type SiteOrigins } from './content-policy';
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+import { isRecord } from '../is-record';
 
 /** The http origins of all addresses inside a value. */
 function originsIn(value: unknown): string[] {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { compress, EFFORT } from './compress';
+import { isRecord } from '../is-record';
 
 /** The HTML page of the site for one kind of address. */
 export interface Page {
@@ -33,9 +34,6 @@ const SIGN_IN = /^\/auth(?:[/?]|$)/;
 const HOME_SLOT = 'home.card@1';
 /** Escapes JSON so that it cannot close its element or begin a comment. */
 const escapeData = (json: string): string => json.replace(/</g, '\\u003c');
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** Caches a file's content, read again when the file has changed; null while it cannot be read. */
 function createFileCache(folder: string): (name: string) => Promise<string | null> {

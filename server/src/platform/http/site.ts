@@ -8,6 +8,7 @@ import type { SiteOrigins } from './content-policy';
 import { noRoute } from './http';
 import { createPageReader } from './site-page';
 import { siteOrigins } from './site-origins';
+import { isRecord } from '../is-record';
 
 /** Interval in ms at which the site's JSON files are checked for changes. */
 const NOTICED_MS = 1000;
@@ -90,9 +91,6 @@ function watchedJson(file: string): () => Promise<unknown> {
     return content;
   };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 export interface Site {
   /** Version of the client, from the site's version.json; '' if missing. */

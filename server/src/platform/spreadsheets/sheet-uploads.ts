@@ -46,7 +46,7 @@ export function createSheetUploads({
   schedule,
   spreadsheets,
 }: Pick<Services, 'db' | 'clock' | 'schedule' | 'spreadsheets'>): SheetUploads {
-  schedule.every(CLEAN_UP_MS, 'forgetting spreadsheets', () =>
+  schedule.every(CLEAN_UP_MS, 'deleting stored spreadsheets', () =>
     store.deleteSheetsBefore(db, new Date(clock.now().getTime() - store.STORED_MS)),
   );
   return {
