@@ -163,7 +163,6 @@ export default tseslint.config(
       '**/{*.cases,testing}.ts',
       'server/src/platform/time/clock.ts',
       'server/src/platform/db/folder-lock.ts',
-      'server/src/forum/large-university.ts',
     ],
     rules: {
       'no-restricted-syntax': [

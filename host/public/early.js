@@ -42,25 +42,25 @@
   var scripts = files.app.split(' ').filter(function (file) {
     return /\.js$/.test(file);
   });
-  var held = [];
-  var hold = function (run) {
-    held.push(run);
+  var deferred = [];
+  var defer = function (run) {
+    deferred.push(run);
   };
   var release = function () {
-    hold = function (run) {
+    defer = function (run) {
       run();
     };
-    held.splice(0).forEach(hold);
+    deferred.splice(0).forEach(defer);
   };
   document.addEventListener('DOMContentLoaded', release);
   // Even then the requests for data go first: a browser has six connections to a server.
   if (isNear()) Promise.resolve().then(release);
   else if (window.PerformanceObserver) {
     new PerformanceObserver(function (list, observer) {
-      var come = list.getEntries().some(function (entry) {
+      var hasArrived = list.getEntries().some(function (entry) {
         return scripts.indexOf(new URL(entry.name).pathname) >= 0;
       });
-      if (!come) return;
+      if (!hasArrived) return;
       observer.disconnect();
       release();
     }).observe({ type: 'resource', buffered: true });
@@ -74,7 +74,7 @@
     if (preloaded[file]) return;
     preloaded[file] = true;
     var cors = withCors || new URL(file, location.origin).origin !== location.origin;
-    hold(function () {
+    defer(function () {
       link({
         rel: 'preload',
         as: /\.css$/.test(file) ? 'style' : 'script',
@@ -87,26 +87,26 @@
   };
   // Files of each package that the host provides lazily.
   var packageFiles = JSON.parse(files.packages);
-  var ahead = (window.riwaqAhead = {});
+  var prefetched = (window.riwaqAhead = {});
   var nothing = function () {};
   // The promise resolves only after `follow` has sent the requests that depend on the response.
-  var ask = function (url, asked, follow) {
-    var response = fetch(url, asked).then(function (answer) {
-      return answer
+  var request = function (url, init, follow) {
+    var response = fetch(url, init).then(function (settled) {
+      return settled
         .clone()
         .json()
         .then(follow)
         .catch(nothing)
         .then(function () {
-          return answer;
+          return settled;
         });
     });
     response.catch(nothing);
-    ahead[url.split('?')[0]] = { response: response };
+    prefetched[url.split('?')[0]] = { response: response };
   };
   // Uses a response that the server has embedded in the page.
-  var adopt = function (url, data, follow) {
-    ahead[url] = { response: Promise.resolve(new Response(JSON.stringify(data))) };
+  var useEmbedded = function (url, data, follow) {
+    prefetched[url] = { response: Promise.resolve(new Response(JSON.stringify(data))) };
     try {
       follow(data);
     } catch (_) {
@@ -117,35 +117,35 @@
   var token = read('token');
   // The server recognises by token and cookie a developer who tests a build of their own
   // (docs/decisions/0048). Their configuration is never embedded in a page.
-  var trying = token && read('override');
+  var hasOverride = token && read('override');
   var element = document.getElementById('site');
-  var site = element && !trying ? JSON.parse(element.textContent) : { config: null, manifests: {} };
+  var site = element && !hasOverride ? JSON.parse(element.textContent) : { config: null, manifests: {} };
   // Manifests of modules that the address does not need, without the files that their code needs.
   // `outline` tells the shell to fetch the complete manifest before it loads the code.
   Object.keys(site.outlines || {}).forEach(function (address) {
     site.manifests[address] = Object.assign({ outline: true, assets: [] }, site.outlines[address]);
   });
-  var askConfig = function (follow) {
+  var requestConfig = function (follow) {
     var url = new URL('/static/config.json', location.origin).href;
-    if (site.config) return adopt(url, site.config, follow);
-    ask(
+    if (site.config) return useEmbedded(url, site.config, follow);
+    request(
       url + '?v=' + Date.now(),
       {
         cache: 'no-store',
-        credentials: trying ? 'same-origin' : 'omit',
-        headers: trying ? { Authorization: 'Bearer ' + token } : {},
+        credentials: hasOverride ? 'same-origin' : 'omit',
+        headers: hasOverride ? { Authorization: 'Bearer ' + token } : {},
       },
       follow,
     );
   };
-  var askManifest = function (address, follow) {
+  var requestManifest = function (address, follow) {
     var url = new URL(address, location.origin).href;
-    var carried = site.manifests[address];
+    var embedded = site.manifests[address];
     var read = function (manifest) {
       follow(manifest, url);
     };
-    if (carried) adopt(url, carried, read);
-    else ask(url, { cache: 'no-cache', credentials: 'omit' }, read);
+    if (embedded) useEmbedded(url, embedded, read);
+    else request(url, { cache: 'no-cache', credentials: 'omit' }, read);
   };
 
   // Returns the parameters of the address when the route matches it, else null.
@@ -213,7 +213,7 @@
       var url = base + call.path + (text && '?' + text);
       var response = fetch(url, { headers: headers, credentials: 'omit', cache: 'no-store' });
       response.catch(nothing);
-      ahead[url] = { response: response, headers: headers, sentAt: Date.now() };
+      prefetched[url] = { response: response, headers: headers, sentAt: Date.now() };
     });
   };
 
@@ -262,14 +262,14 @@
     preload(file);
   });
   // Without a session any other address may be a public page of a module.
-  if (visitor && isOwn) return askConfig(nothing);
-  askConfig(function (known) {
+  if (visitor && isOwn) return requestConfig(nothing);
+  requestConfig(function (known) {
     var base = new URL(known.apiBaseUrl, location.origin).href.replace(/\/?$/, '/');
     known.modules.forEach(function (module) {
       // Skip canaries, because the shell chooses the build, and builds in development, because
       // their files may have changed by then.
       if (module.enabled === false || module.canary || module.override) return;
-      askManifest(module.manifestUrl, function (manifest, url) {
+      requestManifest(module.manifestUrl, function (manifest, url) {
         var params = null;
         var route = manifest.routes.filter(function (each) {
           var found = params === null && match(each.path, segments);

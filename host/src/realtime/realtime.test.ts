@@ -1,6 +1,6 @@
 import { HUB_REFUSAL } from '@riwaq/api';
 import type { RealtimeState } from '@riwaq/contract';
-import { FakeHub } from './fake-hub';
+import { FakeHub } from '../testing/fake-hub';
 import { OFFLINE_AFTER_MS } from './hub-connection';
 import { createRealtime, type HostRealtime } from './realtime';
 

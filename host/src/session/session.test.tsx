@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { FakeHub } from '../realtime/fake-hub';
+import { FakeHub } from '../testing/fake-hub';
 import { FakeSite, json, STUDENT, TEACHER, tokenOf } from '../testing/fake-site';
 import { renderShell, settle, signIn } from '../testing/render-shell';
 import { NOT_CHOSEN, path, type Remembered, withLogin } from '../testing/login-server';

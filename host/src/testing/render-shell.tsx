@@ -6,7 +6,7 @@ import { createShell } from '../boot/create-shell';
 import type { Shell } from '../boot/shell';
 import { ShellProvider } from '../boot/shell-context';
 import { start } from '../boot/start';
-import { FakeHub } from '../realtime/fake-hub';
+import { FakeHub } from './fake-hub';
 // Imported here so that compiling does not count towards a test's timeout.
 import '../alerts/alerts-page';
 import '../layout/signed-in';

@@ -1,7 +1,7 @@
 import { UNREAD_DELAY_MS, type UnreadCounts } from '@riwaq/api';
 import { answered, createTestApi } from '@riwaq/contract/testing';
 import { act, screen } from '@testing-library/react';
-import { FakeHub } from '../realtime/fake-hub';
+import { FakeHub } from '../testing/fake-hub';
 import { FakeSite, TEACHER, tokenOf } from '../testing/fake-site';
 import { renderShell, settle } from '../testing/render-shell';
 import { createUnreadStore } from './unread-store';

@@ -5,7 +5,7 @@ import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { EXAM, MULTI, ONE, TEXT } from '../testing/fake-exam-server';
 import { renderExams } from '../testing/render-exams';
 import FromBankDialog from './from-bank-dialog';
-import { aCategory, bankOf, bankQuestions, CATEGORY, OTHER } from './sample-bank';
+import { aCategory, bankOf, bankQuestions, CATEGORY, OTHER } from '../testing/sample-bank';
 import ToBankDialog from './to-bank-dialog';
 
 // Proves QUESTION-18, QUESTION-29, QUESTION-30.

@@ -5,7 +5,7 @@ import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { pressEnter } from '@riwaq/ui/testing';
 import { renderExams } from '../testing/render-exams';
 import CategoriesPage from './categories-page';
-import { aCategory, bankOf, CATEGORY, OTHER, SUBJECT } from './sample-bank';
+import { aCategory, bankOf, CATEGORY, OTHER, SUBJECT } from '../testing/sample-bank';
 
 const offline = (): never => {
   throw new ApiError({ code: 'network', endpoint: 'test' });

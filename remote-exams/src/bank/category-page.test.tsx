@@ -5,7 +5,7 @@ import { answered, type TestHostOptions } from '@riwaq/contract/testing';
 import { RouteParamsProvider } from '@riwaq/contract/router';
 import { renderExams } from '../testing/render-exams';
 import CategoryPage from './category-page';
-import { aCategory, bankOf, bankQuestions, CATEGORY } from './sample-bank';
+import { aCategory, bankOf, bankQuestions, CATEGORY } from '../testing/sample-bank';
 
 const open = ({ api, ...options }: TestHostOptions = {}, id = CATEGORY) =>
   renderExams({

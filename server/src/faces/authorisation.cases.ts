@@ -1,7 +1,7 @@
 import { FACE_CONSENT_VERSION } from '@riwaq/api';
 import { authorisationCase, everyone, type AuthorisationCase } from '../access/case';
 import { PASSWORD, PEOPLE, type TestServer } from '../testing';
-import { fakePicture } from './fake-pictures';
+import { fakePicture } from '../testing/fake-pictures';
 
 /** Gives everyone the consent and an enrolled face; `set` chooses whether the face is set. */
 async function agreed(server: TestServer, set: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { DESCRIPTOR_LENGTH, distanceBetween, problemOf } from './face';
 import { jpegSize } from '../platform/pictures/jpeg';
-import { fakePicture } from './fake-pictures';
+import { fakePicture } from '../testing/fake-pictures';
 import { brightnessIn, scaledDown } from './pixels';
 import { createSealing } from './sealed';
 

@@ -1,7 +1,7 @@
 import { FACE_PROOF_SECONDS, FACE_TRIES } from '@riwaq/api';
 import type { ExamServer } from '../exams/testing';
 import { PASSWORD, type PersonName } from '../testing';
-import { fakePicture } from './fake-pictures';
+import { fakePicture } from '../testing/fake-pictures';
 import { createFaceServer, faceCallsOf, resetFaces } from './testing';
 
 // Proves GRADE-10.

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { ExamServer } from '../exams/testing';
 import { PASSWORD } from '../testing';
-import { fakePicture } from './fake-pictures';
+import { fakePicture } from '../testing/fake-pictures';
 import { createFaceServer, faceCallsOf, resetFaces } from './testing';
 
 // Proves EXAM-10, FACE-3 to FACE-5.

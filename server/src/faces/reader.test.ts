@@ -3,7 +3,7 @@ import { FACE_THRESHOLD } from '@riwaq/api';
 import { pictureOf } from '../testing/face-pictures';
 import { compiledFacesThread } from '../testing/worker-file';
 import { distanceBetween, type Found } from './face';
-import { fakePicture } from './fake-pictures';
+import { fakePicture } from '../testing/fake-pictures';
 import { createFaceReader, faceFiles, type FaceReader } from './reader';
 
 /** The real library, in its thread, on real pictures. */

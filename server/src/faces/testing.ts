@@ -2,7 +2,7 @@ import { FACE_CONSENT_VERSION, FACE_SET } from '@riwaq/api';
 import { examsArea } from '../exams/routes';
 import { examFixtures, type ExamServer } from '../exams/testing';
 import { createTestServer, type PersonName } from '../testing';
-import { fakePicture } from './fake-pictures';
+import { fakePicture } from '../testing/fake-pictures';
 
 /** A test server with exams and Face ID. */
 export async function createFaceServer(faces?: { allowed: boolean }): Promise<ExamServer> {

@@ -1,7 +1,7 @@
 import type { ApiInput, ApiKey } from '@riwaq/api';
 import type { PersonName } from '../testing';
 import { costOf, readsOf, type Cost, type Statement } from '../testing/statement-plans';
-import { fillTestedPart, growOtherParts, type TestedPart } from './large-university';
+import { fillTestedPart, growOtherParts, type TestedPart } from '../testing/large-university';
 import { createForumServer, type ForumServer } from './testing';
 
 /**

@@ -23,7 +23,7 @@ export interface RosterChange {
 }
 
 /** A row that was inserted or changed. */
-export interface Written {
+export interface UpsertedRow {
   guid: string;
   added: boolean;
 }
@@ -35,60 +35,64 @@ const batches = <Each>(list: readonly Each[], size: number): Each[][] =>
     list.slice(index * size, (index + 1) * size),
   );
 
-/** Upserts rows by guid, and counts those that were inserted and those that changed. */
-async function put(
+/** Rows to upsert into a table, and what the change is called in the report. */
+interface Upsert {
+  readonly what: string;
+  readonly table: string;
+  readonly rows: readonly Record<string, unknown>[];
+  readonly columns: readonly string[];
+}
+type OnUpserted = (rows: readonly UpsertedRow[]) => void;
+
+/**
+ * Upserts rows by guid, and counts those that were inserted and those that changed.
+ *
+ * @param set assigns the new values to a stored row `t`
+ * @param differs whether the stored row would change
+ */
+async function upsertRows(
   tx: Tx,
-  what: string,
-  table: string,
-  rows: readonly Record<string, unknown>[],
-  columns: readonly string[],
-  set: RawBuilder<unknown>,
-  other: RawBuilder<unknown>,
-  written: (rows: readonly Written[]) => void,
+  { what, table, rows, columns }: Upsert,
+  { set, differs }: { set: RawBuilder<unknown>; differs: RawBuilder<unknown> },
+  onUpserted: OnUpserted,
 ): Promise<RosterChange> {
   const list = sql.join(['guid', ...columns].map((column) => sql.id(column)));
   const change: RosterChange = { what, added: 0, changed: 0, same: rows.length };
   for (const batch of batches(rows, ROWS)) {
-    const { rows: put } = await sql<Written>`
+    const { rows: upserted } = await sql<UpsertedRow>`
       insert into ${sql.id(table)} as t (${list}) select ${list} from json_populate_recordset(null::${sql.id(table)}, ${JSON.stringify(batch)}::json)
-      on conflict (guid) do update set ${set} where ${other} returning t.guid, (xmax::text = '0') as added`.execute(
+      on conflict (guid) do update set ${set} where ${differs} returning t.guid, (xmax::text = '0') as added`.execute(
       tx,
     );
-    written(put);
-    for (const { added } of put) change[added ? 'added' : 'changed'] += 1;
+    onUpserted(upserted);
+    for (const { added } of upserted) change[added ? 'added' : 'changed'] += 1;
   }
   change.same -= change.added + change.changed;
   return change;
 }
 
 /** Upserts rows whose columns all take the values of the import. */
-function putColumns(
+function upsertColumns(
   tx: Tx,
-  what: string,
-  table: string,
-  rows: readonly Record<string, unknown>[],
-  columns: readonly string[],
-  written: (rows: readonly Written[]) => void,
+  upsert: Upsert,
+  onUpserted: OnUpserted,
 ): Promise<RosterChange> {
-  const [mine, theirs] = ['t', 'excluded'].map((from) =>
+  const { columns } = upsert;
+  const [stored, imported] = ['t', 'excluded'].map((from) =>
     sql.join(columns.map((column) => sql.ref(`${from}.${column}`))),
   );
-  return put(
-    tx,
-    what,
-    table,
-    rows,
-    columns,
-    sql.join(columns.map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`)),
-    sql`(${mine}) is distinct from (${theirs})`,
-    written,
+  const set = sql.join(
+    columns.map((column) => sql`${sql.id(column)} = ${sql.ref(`excluded.${column}`)}`),
   );
+  const differs = sql`(${stored}) is distinct from (${imported})`;
+  return upsertRows(tx, upsert, { set, differs }, onUpserted);
 }
 
 /** A teacher's assignment to a class. */
 type Teaching = Plan['teachings'][number];
 
-async function pairs(
+/** Inserts rows that are complete keys; rows that exist already stay. */
+async function insertPairs(
   tx: Tx,
   what: string,
   table: string,
@@ -109,7 +113,7 @@ async function pairs(
 const PERSON_SET = sql`user_name = excluded.user_name, full_name = excluded.full_name, role = excluded.role, person_type = excluded.person_type,
   email = coalesce(nullif(excluded.email, ''), t.email), phone_number = coalesce(excluded.phone_number, t.phone_number), section_guid = coalesce(excluded.section_guid, t.section_guid), closed_at = null,
   student_code = coalesce(excluded.student_code, t.student_code), department_guid = coalesce(excluded.department_guid, t.department_guid)`;
-const PERSON_OTHER = sql`(t.user_name, t.full_name, t.role, t.person_type, t.email, t.phone_number, t.section_guid, t.student_code, t.department_guid, t.closed_at) is distinct from
+const PERSON_DIFFERS = sql`(t.user_name, t.full_name, t.role, t.person_type, t.email, t.phone_number, t.section_guid, t.student_code, t.department_guid, t.closed_at) is distinct from
   (excluded.user_name, excluded.full_name, excluded.role, excluded.person_type, coalesce(nullif(excluded.email, ''), t.email), coalesce(excluded.phone_number, t.phone_number),
   coalesce(excluded.section_guid, t.section_guid), coalesce(excluded.student_code, t.student_code), coalesce(excluded.department_guid, t.department_guid), null)`;
 const PERSON_COLUMNS = [
@@ -194,11 +198,11 @@ async function typesOf(tx: Tx, people: readonly PlannedPerson[]): Promise<Map<st
 }
 
 /** Notes inserted and changed people in the audit log; people left unchanged are not mentioned. */
-async function noteWritten(
+async function noteUpserted(
   tx: Tx,
   audit: Audit,
   people: readonly PlannedPerson[],
-  written: readonly Written[],
+  upserted: readonly UpsertedRow[],
   before: ReadonlyMap<string, string>,
 ): Promise<void> {
   const after = new Map(people.map(({ guid, person_type }) => [guid.toLowerCase(), person_type]));
@@ -206,7 +210,7 @@ async function noteWritten(
     ['people.added', true],
     ['people.changed', false],
   ] as const) {
-    const touched = written
+    const touched = upserted
       .filter((each) => each.added === added)
       .map(({ guid }) => ({ personGuid: guid, before: before.get(guid), after: after.get(guid) }));
     if (touched.length > 0) await audit.note(tx, null, { kind, people: touched });
@@ -297,19 +301,26 @@ async function teach(
   return touched.length;
 }
 
-/** Writes departments, stages, sections and subjects. */
-async function putStructure(
+/** Upserts departments, stages, sections and subjects. */
+async function upsertStructure(
   tx: Tx,
   { departments, stages, sections, subjects }: Plan,
-  written: (rows: readonly Written[]) => void,
+  onUpserted: OnUpserted,
 ): Promise<RosterChange[]> {
-  const ofStage = ['department_guid', 'name', 'study_name'];
-  return [
-    await putColumns(tx, 'departments', 'department', departments, ['name'], written),
-    await putColumns(tx, 'stages', 'stage', stages, ofStage, written),
-    await putColumns(tx, 'sections', 'section', sections, ['stage_guid', 'name'], written),
-    await putColumns(tx, 'subjects', 'subject', subjects, ['name'], written),
+  const upserts: readonly Upsert[] = [
+    { what: 'departments', table: 'department', rows: departments, columns: ['name'] },
+    {
+      what: 'stages',
+      table: 'stage',
+      rows: stages,
+      columns: ['department_guid', 'name', 'study_name'],
+    },
+    { what: 'sections', table: 'section', rows: sections, columns: ['stage_guid', 'name'] },
+    { what: 'subjects', table: 'subject', rows: subjects, columns: ['name'] },
   ];
+  const changes: RosterChange[] = [];
+  for (const upsert of upserts) changes.push(await upsertColumns(tx, upsert, onUpserted));
+  return changes;
 }
 
 /**
@@ -327,14 +338,14 @@ export async function applyPlan(
   {
     dryRun,
     onWritten = () => undefined,
-  }: { dryRun: boolean; onWritten?: (rows: readonly Written[]) => void },
+  }: { dryRun: boolean; onWritten?: OnUpserted },
 ): Promise<RosterChange[]> {
   const changes: RosterChange[] = [];
   const audit = createAudit(clock);
   try {
     await db.transaction().execute(async (tx) => {
       await noteAccess(tx);
-      changes.push(...(await putStructure(tx, plan, onWritten)));
+      changes.push(...(await upsertStructure(tx, plan, onWritten)));
       const hashes = dryRun ? new Map<string, string>() : await hashesOf(tx, plan.people);
       const people = plan.people.map(({ password: _, from: __, ...person }) => ({
         ...person,
@@ -342,23 +353,19 @@ export async function applyPlan(
       }));
       const before = await typesOf(tx, plan.people);
       const { passed, left } = await releaseNames(tx, plan);
-      const written: Written[] = [];
+      const upserted: UpsertedRow[] = [];
       changes.push(
-        await put(
+        await upsertRows(
           tx,
-          'people',
-          'person',
-          people,
-          PERSON_COLUMNS,
-          PERSON_SET,
-          PERSON_OTHER,
-          (rows) => void written.push(...rows),
+          { what: 'people', table: 'person', rows: people, columns: PERSON_COLUMNS },
+          { set: PERSON_SET, differs: PERSON_DIFFERS },
+          (rows) => void upserted.push(...rows),
         ),
       );
-      onWritten(written);
+      onWritten(upserted);
       await markImported(tx, plan.people);
-      await noteWritten(tx, audit, plan.people, written, before);
-      changes.push(await pairs(tx, 'subjects of sections', 'subject_section', plan.studies));
+      await noteUpserted(tx, audit, plan.people, upserted, before);
+      changes.push(await insertPairs(tx, 'subjects of sections', 'subject_section', plan.studies));
       const added = await teach(tx, audit, plan.teachings, 'teaching.given');
       changes.push({ what: 'teachings', added, changed: 0, same: plan.teachings.length - added });
       const changed = await teach(tx, audit, plan.ended, 'teaching.ended');

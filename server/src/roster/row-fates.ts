@@ -1,4 +1,4 @@
-import type { Written } from './apply';
+import type { UpsertedRow } from './apply';
 import type { Bundle, RosterRow } from './bundle';
 import type { PartialPlan } from './leave-out';
 import { guidOf, isHome } from './plan';
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, string>> = {
 export function fatesOf(
   bundle: Bundle,
   { plan, left }: PartialPlan,
-  written: readonly Written[],
+  written: readonly UpsertedRow[],
   today: string,
 ): RowWithFate[] {
   const reader = new RosterReader(bundle, today);

@@ -28,7 +28,7 @@ import { API_PREFIX, splitKey } from '../platform/http/http';
 import type { Services } from '../platform/services';
 import { inTransaction } from '../platform/db/database';
 import type { OpenDatabase } from '../platform/db/open';
-import { createFakeFaceReader } from '../faces/fake-pictures';
+import { createFakeFaceReader } from './fake-pictures';
 import { developerSettings } from '../developer/settings';
 import type { FaceReader } from '../faces/reader';
 import type { FaceSettings } from '../faces/service';

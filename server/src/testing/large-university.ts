@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { analyseAllRows } from '../testing/statement-plans';
-import type { ForumServer } from './testing';
+import { analyseAllRows } from './statement-plans';
+import type { ForumServer } from '../forum/testing';
 
 /** Guids that the tested lists of `teacher` and `student` are requested with. */
 export interface TestedPart {

@@ -1,6 +1,6 @@
 import type { BankCategory, Question } from '@riwaq/api';
 import { answered, type TestApiHandlers } from '@riwaq/contract/testing';
-import { fiveQuestions } from '../testing/fake-exam-server';
+import { fiveQuestions } from './fake-exam-server';
 
 export const CATEGORY = 'c0000000-0000-4000-8000-000000000001';
 export const OTHER = 'c0000000-0000-4000-8000-000000000002';

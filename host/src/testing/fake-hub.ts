@@ -1,4 +1,4 @@
-import type { HubLink, OpenHubLink } from './hub-link';
+import type { HubLink, OpenHubLink } from '../realtime/hub-link';
 
 /** A hub for tests that connects, fails, disconnects and sends events on command. */
 export class FakeHub {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HttpError } from '../platform/http/errors';
-import { DESCRIPTOR_LENGTH, type Found } from './face';
-import type { FaceReader } from './reader';
+import { DESCRIPTOR_LENGTH, type Found } from '../faces/face';
+import type { FaceReader } from '../faces/reader';
 
 /** Name of the face in a fake picture, or the problem that it shows. */
 type Shown = string | Extract<Found, { kind: 'invalid' }>['reason'];
