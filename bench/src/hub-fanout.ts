@@ -66,7 +66,7 @@ function runClients(load: NodeJS.Require): void {
     let ready = 0;
     const open = (left: number): void => {
       if (left === 0) return;
-      const ws = new WebSocket(url, { perMessageDeflate: false });
+      const ws = new WebSocket(url.replace('{client}', String(left)), { perMessageDeflate: false });
       const isReady = (): void => {
         ready += 1;
         if (ready === count) process.send?.({ connected: which });
@@ -104,6 +104,7 @@ async function listen(server: Server): Promise<string> {
 /** A server that broadcasts one reply to every client. */
 interface Side {
   which: Which;
+  /** `{client}` stands for the number of the client: a user may have few connections. */
   url: string;
   first: string[];
   send(reply: HubEvents['ReceiveDeleteReply'][0]): void;
@@ -132,7 +133,7 @@ async function hubSide(): Promise<Side> {
   attachHub(server, hub);
   return {
     which: 'hub',
-    url: `${await listen(server)}${HUB_PATH}?access_token=someone`,
+    url: `${await listen(server)}${HUB_PATH}?access_token=client-{client}`,
     first: [
       '{"protocol":"json","version":1}\x1e',
       `{"type":1,"invocationId":"1","target":"JoinGroup","arguments":["${GROUP}"]}\x1e`,

@@ -119,7 +119,8 @@
   // (docs/decisions/0048). Their configuration is never embedded in a page.
   var hasOverride = token && read('override');
   var element = document.getElementById('site');
-  var site = element && !hasOverride ? JSON.parse(element.textContent) : { config: null, manifests: {} };
+  var site =
+    element && !hasOverride ? JSON.parse(element.textContent) : { config: null, manifests: {} };
   // Manifests of modules that the address does not need, without the files that their code needs.
   // `outline` tells the shell to fetch the complete manifest before it loads the code.
   Object.keys(site.outlines || {}).forEach(function (address) {

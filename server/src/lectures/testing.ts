@@ -1,11 +1,11 @@
-import {
-  type ApiData,
-  type ApiInput,
-  type Lecture,
-  type LectureFolder,
-  type LectureFolderModel,
-  type LectureItem,
-  type LectureModel,
+import type {
+  ApiData,
+  ApiInput,
+  Lecture,
+  LectureFolder,
+  LectureFolderModel,
+  LectureItem,
+  LectureModel,
 } from '@riwaq/api';
 import { createTestServer, made, type PersonName, type TestServer } from '../testing';
 import { insertUpload } from '../testing/insert-upload';

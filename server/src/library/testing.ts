@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type DocumentModel,
-  type LibraryCategory,
-  type LibraryCategoryModel,
-  type LibraryDocument,
-  type LibrarySort,
+import type {
+  DocumentModel,
+  LibraryCategory,
+  LibraryCategoryModel,
+  LibraryDocument,
+  LibrarySort,
 } from '@riwaq/api';
 import { createTestServer, made, type PersonName, type TestServer } from '../testing';
 import { insertUpload } from '../testing/insert-upload';

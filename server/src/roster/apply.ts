@@ -72,11 +72,7 @@ async function upsertRows(
 }
 
 /** Upserts rows whose columns all take the values of the import. */
-function upsertColumns(
-  tx: Tx,
-  upsert: Upsert,
-  onUpserted: OnUpserted,
-): Promise<RosterChange> {
+function upsertColumns(tx: Tx, upsert: Upsert, onUpserted: OnUpserted): Promise<RosterChange> {
   const { columns } = upsert;
   const [stored, imported] = ['t', 'excluded'].map((from) =>
     sql.join(columns.map((column) => sql.ref(`${from}.${column}`))),
@@ -335,10 +331,7 @@ async function upsertStructure(
 export async function applyPlan(
   db: Db,
   plan: Plan,
-  {
-    dryRun,
-    onWritten = () => undefined,
-  }: { dryRun: boolean; onWritten?: OnUpserted },
+  { dryRun, onWritten = () => undefined }: { dryRun: boolean; onWritten?: OnUpserted },
 ): Promise<RosterChange[]> {
   const changes: RosterChange[] = [];
   const audit = createAudit(clock);

@@ -106,7 +106,11 @@ function structureOf(reader: RosterReader, plan: Plan): Structure {
     homes.set(id, row);
     const org = row.get('schoolSourcedId');
     if (!departments.has(org))
-      reader.reportProblem(row, 'schoolSourcedId', missing('department', 'orgs.csv', org, endedOrgs));
+      reader.reportProblem(
+        row,
+        'schoolSourcedId',
+        missing('department', 'orgs.csv', org, endedOrgs),
+      );
     const name = reader.readRequired(row, 'grades').split(',')[0]?.trim() ?? '';
     const stage = {
       guid: namedGuid(NAMESPACE, `stage/${org}/${row.get('metadata.study')}/${name}`),
@@ -144,7 +148,8 @@ function readUserName(
   const problem = userNameProblem(userName);
   if (problem !== null) reader.reportProblem(row, 'username', problem);
   const before = rowOfName.get(foldUserName(userName));
-  if (userName !== '' && before !== undefined) reader.reportRepeated(row, before, 'username', userName);
+  if (userName !== '' && before !== undefined)
+    reader.reportRepeated(row, before, 'username', userName);
   rowOfName.set(foldUserName(userName), row.number);
   return userName;
 }
@@ -260,7 +265,11 @@ function placeStudents(
     const join = () => inLesson.set(inClass, [...(inLesson.get(inClass) ?? []), row]);
     if (!homes.has(inClass) && !lessons.has(inClass)) {
       if (!reader.isGone(row))
-        reader.reportProblem(row, 'classSourcedId', missing('class', 'classes.csv', inClass, ended));
+        reader.reportProblem(
+          row,
+          'classSourcedId',
+          missing('class', 'classes.csv', inClass, ended),
+        );
       else if (ended.has(inClass)) join();
     } else if (!person) {
       if (!known.has(user))
@@ -293,7 +302,11 @@ function namedSections(
   const named = namedHomes(lesson);
   for (const each of named)
     if (!homes.has(each))
-      reader.reportProblem(lesson, 'metadata.section', `names no homeroom of classes.csv (${each})`);
+      reader.reportProblem(
+        lesson,
+        'metadata.section',
+        `names no homeroom of classes.csv (${each})`,
+      );
   return named.filter((each) => homes.has(each)).map((each) => guidOf('class', each));
 }
 

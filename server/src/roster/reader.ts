@@ -93,7 +93,8 @@ export class RosterReader {
   }
 
   readLimited(row: RosterRow, column: string, text = row.get(column)): string {
-    if (text.length > NAME_MAX) this.reportProblem(row, column, `is longer than ${NAME_MAX} characters`);
+    if (text.length > NAME_MAX)
+      this.reportProblem(row, column, `is longer than ${NAME_MAX} characters`);
     return text;
   }
 

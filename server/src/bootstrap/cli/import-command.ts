@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createClock } from '../../platform/time/clock';
 import { readLocalTime } from '../../platform/time/local-time';
 import { StartupError } from '../../platform/startup-error';
-import { applyPlan, type RosterChange, type Written } from '../../roster/apply';
+import { applyPlan, type RosterChange, type UpsertedRow } from '../../roster/apply';
 import { readBundle, type Bundle } from '../../roster/bundle';
 import { planWithout, type PartialPlan } from '../../roster/leave-out';
 import { filesToMend, writeNewFolder } from '../../roster/mend';
@@ -164,7 +164,7 @@ export const importCommand: CliCommand = {
 
     const folder =
       options.partial === null || left.size === 0 ? null : path.resolve(options.partial);
-    const written: Written[] = [];
+    const written: UpsertedRow[] = [];
     const apply = () =>
       applyPlan(db, plan, { dryRun, onWritten: (rows) => void written.push(...rows) });
     const changes =

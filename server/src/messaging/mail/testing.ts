@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type MailDraft,
-  type DraftModel,
-  type MailDelivery,
-  type MailInShort,
-  type MailModel,
-  type MailReplyModel,
+import type {
+  MailDraft,
+  DraftModel,
+  MailDelivery,
+  MailInShort,
+  MailModel,
+  MailReplyModel,
 } from '@riwaq/api';
 import { createTestServer, made, type PersonName, type TestServer } from '../../testing';
 import { insertUpload } from '../../testing/insert-upload';
