@@ -216,7 +216,7 @@ test.each<[string, string, Partial<XlsxModel>, number]>([
   ],
   [
     'a text column for the degree',
-    HEAD + row(2, textCell('A2', 'a-1'), textCell('B2', '5')),
+    HEAD + row(2, textCell('A2', 'a-1'), textCell('B2', 'five')),
     {},
     XLSX_SAVE.mapping,
   ],
@@ -299,7 +299,7 @@ describe('a file that is not a spreadsheet of degrees', () => {
     [
       'an extension that does not match the content',
       () => Buffer.from('<table><tr><td>StudentCode</td></tr></table>'),
-      'a.xls',
+      'a.xlsx',
     ],
     ['a damaged file', () => rawXlsx().subarray(0, 700), 'a.xlsx'],
     [

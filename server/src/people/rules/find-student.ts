@@ -22,8 +22,23 @@ export interface StudentFinder {
 const BETWEEN_CELLS = /[\t,،;؛|]|\s[-–—]\s/;
 
 /**
- * Creates a finder. A text may be a line of cells, such as `4412, Sara Ahmed`, of which a code
- * counts more than a name. Another text that is a code may lack the zeros before it.
+ * The students whom the cells of a line mean. A code counts more than a name, which several may
+ * have; cells of different students mean all of them.
+ */
+function meantBy(
+  byCode: readonly (readonly StudentWithCode[])[],
+  byName: readonly (readonly StudentWithCode[])[],
+): readonly StudentWithCode[] {
+  const students = new Set(byCode.flat());
+  for (const named of byName)
+    if (!named.some((student) => students.has(student)))
+      for (const student of named) students.add(student);
+  return [...students];
+}
+
+/**
+ * Creates a finder. A text may be a line of cells, such as `4412, Sara Ahmed`. Another text that is
+ * a code may lack the zeros before it.
  */
 export function studentFinder(students: readonly StudentWithCode[]): StudentFinder {
   const byCode = new Map<string, StudentWithCode[]>();
@@ -33,16 +48,18 @@ export function studentFinder(students: readonly StudentWithCode[]): StudentFind
     addTo(byName, foldForSearch(student.studentFullName), student);
   }
   const findCode = codeFinder(byCode.keys());
+  const withCode = (text: string) => byCode.get(foldCode(text));
+  const withName = (text: string) => byName.get(foldForSearch(text));
   return {
     find(text) {
-      const parts = text.split(BETWEEN_CELLS);
       // A name may have a comma.
-      const cells = [text, ...parts];
-      return (
-        cells.map((cell) => byCode.get(foldCode(cell))).find((list) => list !== undefined) ??
-        cells.map((cell) => byName.get(foldForSearch(cell))).find((list) => list !== undefined) ??
-        (parts.length === 1 ? byCode.get(findCode(text) ?? '') : undefined) ??
-        []
+      const whole = withCode(text) ?? withName(text);
+      if (whole) return whole;
+      const cells = text.split(BETWEEN_CELLS);
+      if (cells.length === 1) return byCode.get(findCode(text) ?? '') ?? [];
+      return meantBy(
+        cells.map(withCode).filter((found) => found !== undefined),
+        cells.map(withName).filter((found) => found !== undefined),
       );
     },
     isCode: (text) => byCode.has(foldCode(text)),

@@ -51,6 +51,14 @@ describe('matchStudents', () => {
     });
   });
 
+  it.each([
+    ['two codes', '4412, 4413'],
+    ['a code and the name of another student', '4412, أحمد علي'],
+    ['two names', 'أحمد علي; ليلى كريم'],
+  ])('names a line with %s as ambiguous', (_what, line) => {
+    expect(matchStudents([line], CLASS)).toEqual({ found: [], ambiguous: [line], unknown: [] });
+  });
+
   it('returns no code', () => {
     expect(matchStudents(['4412'], CLASS).found).toEqual([
       { studentGuid: 'b', studentFullName: 'سارة محمد' },

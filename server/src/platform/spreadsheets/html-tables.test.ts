@@ -58,6 +58,14 @@ test('reads each table as a sheet', () => {
   ]);
 });
 
+test('names hidden rows', () => {
+  const html =
+    '<table><tr><td>a</td></tr><tr style="DISPLAY: none"><td>b</td></tr><tr hidden><td>c</td></tr></table>';
+  expect(readHtmlTables(html, LIMITS)).toEqual([
+    { name: '1', rows: [['a'], ['b'], ['c']], hiddenRows: [1, 2] },
+  ]);
+});
+
 test.each<[string, string, string]>([
   ['no table', '<p>a</p>', 'malformed'],
   ['no content', '<table><tr><td></td></tr></table>', 'malformed'],

@@ -8,6 +8,9 @@ const CELLS: ReadonlySet<string> = new Set(['td', 'th']);
 /** Elements that separate words. */
 const BREAKS: ReadonlySet<string> = new Set(['br', 'div', 'li', 'p']);
 
+const isHidden = (attributes: Attributes): boolean =>
+  attributes.has('hidden') || /display\s*:\s*none/i.test(attributes.get('style') ?? '');
+
 /** The columns or rows that a cell covers, at least one. */
 function spanOf(attributes: Attributes, name: 'colspan' | 'rowspan', most: number): number {
   const span = Number.parseInt(attributes.get(name) ?? '', 10);
@@ -22,6 +25,7 @@ class TableCollector implements HtmlHandler {
   #unseen = 0;
   #characters = 0;
   #rows: Cell[][] = [];
+  #hiddenRows: number[] = [];
   #row: Cell[] | null = null;
   #cell: { text: string; columns: number; rows: number } | null = null;
   /** For each column the number of rows that a cell above covers. */
@@ -44,6 +48,7 @@ class TableCollector implements HtmlHandler {
     if (this.#depth === 1 && name === 'tr') {
       this.#endRow();
       this.#row = [];
+      if (isHidden(attributes)) this.#hiddenRows.push(this.#rows.length);
     }
     if (this.#depth === 1 && CELLS.has(name)) {
       this.#endCell();
@@ -74,6 +79,7 @@ class TableCollector implements HtmlHandler {
     this.#depth += 1;
     if (this.#depth > 1) return;
     this.#rows = [];
+    this.#hiddenRows = [];
     this.#covered = [];
   }
 
@@ -82,7 +88,11 @@ class TableCollector implements HtmlHandler {
       this.#endRow();
       while (this.#rows.length > 0 && this.#rows.at(-1)?.length === 0) this.#rows.pop();
       if (this.#rows.length > 0)
-        this.sheets.push({ name: String(this.sheets.length + 1), rows: this.#rows });
+        this.sheets.push({
+          name: String(this.sheets.length + 1),
+          rows: this.#rows,
+          ...(this.#hiddenRows.length > 0 && { hiddenRows: this.#hiddenRows }),
+        });
       if (this.sheets.length > this.#limits.sheets) throw new UnreadableError('tooLong');
     }
     this.#depth = Math.max(0, this.#depth - 1);
