@@ -25,7 +25,7 @@ const STORED = {
   },
   'remote-exams/src/degrees/degree-queue.ts': { UNSAVED_DEGREES: 'degrees:' },
   'remote-exams/src/questions/question-tools.tsx': { VIEW_KEY: NO_TEXT },
-  'remote-exams/src/sitting/flag-keeper.ts': { 'this.#key': NO_TEXT, 'this.#unsentKey': NO_TEXT },
+  'remote-exams/src/sitting/flag-keeper.ts': { 'this.#prefix + questionGuid': NO_TEXT },
   'remote-exams/src/sitting/sitting-paging.ts': { 'this.#pageKey': NO_TEXT },
   'remote-exams/src/sitting/unsent-store.ts': { key: 'answer:' },
   'remote-forum/src/library/use-library-page.ts': { LAYOUT_KEY: NO_TEXT },
