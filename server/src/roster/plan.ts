@@ -78,14 +78,14 @@ function structureOf(reader: RosterReader, plan: Plan): Structure {
   const departments = reader.byId('orgs', (row) => {
     if (reader.isGone(row)) return false;
     if (row.get('type').toLowerCase() === 'department') return true;
-    reader.countSkipped(`organisations that are no departments`);
+    reader.skip(`organisations that are no departments`);
     return false;
   });
   for (const [id, row] of departments)
-    plan.departments.push({ guid: guidOf('org', id), name: reader.readRequired(row, 'name') });
+    plan.departments.push({ guid: guidOf('org', id), name: reader.required(row, 'name') });
   const courses = reader.byId('courses', (row) => !reader.isGone(row));
   for (const [id, row] of courses)
-    plan.subjects.push({ guid: guidOf('course', id), name: reader.readRequired(row, 'title') });
+    plan.subjects.push({ guid: guidOf('course', id), name: reader.required(row, 'title') });
 
   const [endedOrgs, endedCourses] = [endedOf(reader, 'orgs'), endedOf(reader, 'courses')];
   const classes = reader.byId('classes', (row) => !reader.isGone(row));
@@ -96,7 +96,7 @@ function structureOf(reader: RosterReader, plan: Plan): Structure {
       const course = row.get('courseSourcedId');
       if (courses.has(course)) lessons.set(id, row);
       else
-        reader.reportProblem(
+        reader.report(
           row,
           'courseSourcedId',
           missing('course', 'courses.csv', course, endedCourses),
@@ -106,23 +106,19 @@ function structureOf(reader: RosterReader, plan: Plan): Structure {
     homes.set(id, row);
     const org = row.get('schoolSourcedId');
     if (!departments.has(org))
-      reader.reportProblem(
-        row,
-        'schoolSourcedId',
-        missing('department', 'orgs.csv', org, endedOrgs),
-      );
-    const name = reader.readRequired(row, 'grades').split(',')[0]?.trim() ?? '';
+      reader.report(row, 'schoolSourcedId', missing('department', 'orgs.csv', org, endedOrgs));
+    const name = reader.required(row, 'grades').split(',')[0]?.trim() ?? '';
     const stage = {
       guid: namedGuid(NAMESPACE, `stage/${org}/${row.get('metadata.study')}/${name}`),
       department_guid: guidOf('org', org),
       name,
-      study_name: reader.readLimited(row, 'metadata.study'),
+      study_name: reader.limited(row, 'metadata.study'),
     };
     stages.set(stage.guid, stage);
     plan.sections.push({
       guid: guidOf('class', id),
       stage_guid: stage.guid,
-      name: reader.readRequired(row, 'title'),
+      name: reader.required(row, 'title'),
     });
   }
   plan.stages.push(...stages.values());
@@ -133,8 +129,8 @@ function structureOf(reader: RosterReader, plan: Plan): Structure {
 function readPersonType(reader: RosterReader, row: RosterRow, role: string): PersonType | null {
   const type = personType(role);
   if (type !== null) return type;
-  if (role === '') reader.reportProblem(row, 'role', 'has no role, here or in roles.csv');
-  else reader.countSkipped(`people who are ${role}`);
+  if (role === '') reader.report(row, 'role', 'has no role, here or in roles.csv');
+  else reader.skip(`people who are ${role}`);
   return null;
 }
 
@@ -146,7 +142,7 @@ function readUserName(
 ): string {
   const userName = foldInvisible(row.get('username'));
   const problem = userNameProblem(userName);
-  if (problem !== null) reader.reportProblem(row, 'username', problem);
+  if (problem !== null) reader.report(row, 'username', problem);
   const before = rowOfName.get(foldUserName(userName));
   if (userName !== '' && before !== undefined)
     reader.reportRepeated(row, before, 'username', userName);
@@ -158,7 +154,7 @@ function readPassword(reader: RosterReader, row: RosterRow, userName: string): s
   const password = row.get('password');
   const problem = password === '' ? null : passwordProblem(password, userName);
   if (problem !== null)
-    reader.reportProblem(
+    reader.report(
       row,
       'password',
       `${PASSWORD_PROBLEM_TEXTS[problem]}; choose another or leave it empty`,
@@ -169,7 +165,7 @@ function readPassword(reader: RosterReader, row: RosterRow, userName: string): s
 function readEmail(reader: RosterReader, row: RosterRow): string {
   const email = foldInvisible(row.get('email'));
   if (email !== '' && !z.email().safeParse(email).success)
-    reader.reportProblem(row, 'email', `is no address (${email})`);
+    reader.report(row, 'email', `is no address (${email})`);
   return email;
 }
 
@@ -178,9 +174,9 @@ function readFullName(reader: RosterReader, row: RosterRow): string {
     .map((column) => row.get(column))
     .filter((part) => part !== '')
     .join(' ');
-  if (fullName === '') reader.reportProblem(row, 'givenName', 'is empty, and familyName too');
+  if (fullName === '') reader.report(row, 'givenName', 'is empty, and familyName too');
   if (fullName.length > TEXT_MAX.authors)
-    reader.reportProblem(row, 'givenName', 'makes a name that is too long');
+    reader.report(row, 'givenName', 'makes a name that is too long');
   return fullName;
 }
 
@@ -265,20 +261,16 @@ function placeStudents(
     const join = () => inLesson.set(inClass, [...(inLesson.get(inClass) ?? []), row]);
     if (!homes.has(inClass) && !lessons.has(inClass)) {
       if (!reader.isGone(row))
-        reader.reportProblem(
-          row,
-          'classSourcedId',
-          missing('class', 'classes.csv', inClass, ended),
-        );
+        reader.report(row, 'classSourcedId', missing('class', 'classes.csv', inClass, ended));
       else if (ended.has(inClass)) join();
     } else if (!person) {
       if (!known.has(user))
-        reader.reportProblem(row, 'userSourcedId', `names nobody of users.csv (${user})`);
+        reader.report(row, 'userSourcedId', `names nobody of users.csv (${user})`);
     } else if (lessons.has(inClass)) join();
     else if (person.person_type === 'Student' && !reader.isGone(row)) {
       const section = guidOf('class', inClass);
       if (person.section_guid !== null && person.section_guid !== section)
-        reader.reportProblem(row, 'classSourcedId', `is a second homeroom of ${person.user_name}`);
+        reader.report(row, 'classSourcedId', `is a second homeroom of ${person.user_name}`);
       person.section_guid = section;
     }
   }
@@ -302,11 +294,7 @@ function namedSections(
   const named = namedHomes(lesson);
   for (const each of named)
     if (!homes.has(each))
-      reader.reportProblem(
-        lesson,
-        'metadata.section',
-        `names no homeroom of classes.csv (${each})`,
-      );
+      reader.report(lesson, 'metadata.section', `names no homeroom of classes.csv (${each})`);
   return named.filter((each) => homes.has(each)).map((each) => guidOf('class', each));
 }
 

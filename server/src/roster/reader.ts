@@ -53,11 +53,11 @@ export class RosterReader {
       row.get(column),
     ) as [string, string, string];
     if (!STATUSES.has(status.toLowerCase()))
-      this.reportProblem(row, 'status', `is neither active nor tobedeleted (${status})`);
+      this.report(row, 'status', `is neither active nor tobedeleted (${status})`);
     if (!YES.has(enabled.toLowerCase()) && !isDisabled(row))
-      this.reportProblem(row, 'enabledUser', `is neither true nor false (${enabled})`);
+      this.report(row, 'enabledUser', `is neither true nor false (${enabled})`);
     if (endDate !== '' && !z.iso.date().safeParse(endDate).success)
-      this.reportProblem(row, 'endDate', `is no date such as 2026-06-30 (${endDate})`);
+      this.report(row, 'endDate', `is no date such as 2026-06-30 (${endDate})`);
   }
 
   /** Whether a row no longer counts: it is to be deleted, or its last day has passed. */
@@ -70,31 +70,30 @@ export class RosterReader {
     return this.#bundle.get(file) ?? [];
   }
 
-  reportProblem({ file, number }: RosterRow, column: string, problem: string): void {
+  report({ file, number }: RosterRow, column: string, problem: string): void {
     this.problems.push({ file, row: number, column, problem });
   }
 
   /** Reports a row that repeats a value of an earlier one. */
   reportRepeated(row: RosterRow, earlier: number, column: string, value = ''): void {
     const shown = value === '' ? '' : ` (${value})`;
-    this.reportProblem(row, column, `is that of row ${earlier} too${shown}`);
+    this.report(row, column, `is that of row ${earlier} too${shown}`);
     const problem = `is that of row ${row.number} too${shown}`;
     this.repeated.push({ file: row.file, row: earlier, column, problem });
   }
 
-  countSkipped(what: string): void {
+  skip(what: string): void {
     this.leftOut[what] = (this.leftOut[what] ?? 0) + 1;
   }
 
-  readRequired(row: RosterRow, column: string): string {
+  required(row: RosterRow, column: string): string {
     const text = row.get(column);
-    if (text === '') this.reportProblem(row, column, 'is empty');
-    return this.readLimited(row, column, text);
+    if (text === '') this.report(row, column, 'is empty');
+    return this.limited(row, column, text);
   }
 
-  readLimited(row: RosterRow, column: string, text = row.get(column)): string {
-    if (text.length > NAME_MAX)
-      this.reportProblem(row, column, `is longer than ${NAME_MAX} characters`);
+  limited(row: RosterRow, column: string, text = row.get(column)): string {
+    if (text.length > NAME_MAX) this.report(row, column, `is longer than ${NAME_MAX} characters`);
     return text;
   }
 
@@ -103,7 +102,7 @@ export class RosterReader {
     const found = new Map<string, RosterRow>();
     const seen = new Map<string, RosterRow>();
     for (const row of this.rows(file)) {
-      const id = this.readRequired(row, 'sourcedId');
+      const id = this.required(row, 'sourcedId');
       const same = sameId(id);
       const before = seen.get(same);
       if (before) this.reportRepeated(row, before.number, 'sourcedId');
