@@ -12,7 +12,7 @@ import {
   type AttendanceSheetSaved,
 } from '@riwaq/api';
 import { useHost } from '@riwaq/contract';
-import { UserText } from '@riwaq/ui/core';
+import { formatDate, UserText } from '@riwaq/ui/core';
 import { useExport } from '@riwaq/ui/page';
 import { SheetImport, type SheetTemplate } from '@riwaq/ui/sheets';
 import type { ColumnType } from '@riwaq/ui/table';
@@ -72,7 +72,7 @@ export default function ImportDialog({
       statuses={{ upload: attendanceUploadStatuses, save: attendanceImportStatuses }}
       problems={{ fileType: 'attendance.fileType', fileTooLarge: 'attendance.fileTooLarge' }}
       texts={{
-        title: t('attendance.import.title', { day: place.day }),
+        title: t('attendance.import.title', { day: formatDate(place.day) }),
         hint: t('attendance.import.hint'),
         template: t('attendance.import.template'),
         labelOf: (key) => t(`attendance.import.keys.${key}`),

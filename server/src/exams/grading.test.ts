@@ -196,6 +196,25 @@ test('keeps marks given by a person and records every mark', async () => {
   ]);
 });
 
+test('names the question in the audit log without half a character', async () => {
+  const { examGuid, questions, close } = await marking.sat({ answer: () => ({}) });
+  await close();
+  const questionGuid = questions[0]?.questionGuid ?? '';
+  const { db } = server.services;
+  await db
+    .updateTable('exam_question')
+    .set({ html: `<p>${'س'.repeat(119)}👩‍🔬</p>` })
+    .where('guid', '=', questionGuid)
+    .execute();
+  expect((await marking.grade(examGuid, questionGuid, 1)).statusCode).toBe(1);
+  const { about_title } = await db
+    .selectFrom('audit_entry')
+    .select('about_title')
+    .where('about_guid', '=', questionGuid)
+    .executeTakeFirstOrThrow();
+  expect(about_title).toMatch(/س{119}$/);
+});
+
 test.each([
   ['above the mark of the question', 2.0001, 4],
   ['below 0', -0.5, 4],

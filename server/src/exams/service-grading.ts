@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  cutText,
   EXAM_REVIEW,
   GRADING,
   type ApiResponse,
@@ -80,7 +81,7 @@ async function mark(
       kind: 'marks.given',
       about: {
         guid: question.guid,
-        title: `${exam.title}: ${files.htmlForStorage(question.html).text.slice(0, TITLE_LENGTH)}`,
+        title: `${exam.title}: ${cutText(files.htmlForStorage(question.html).text, TITLE_LENGTH)}`,
       },
       people: [
         { personGuid: student.guid, before: auditMark(before?.mark), after: auditMark(mark) },
