@@ -227,31 +227,7 @@
     });
   };
 
-  // Requests that a browser with static routes answers without starting the worker: those to the
-  // API pass by, and the files of the startup, which are all cached, come from the cache.
-  var addRoutes = function (event) {
-    if (!event.addRoutes) return undefined;
-    var files = build.opens.filter(function (file) {
-      return file !== PAGE;
-    });
-    var routes = [
-      { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
-      {
-        condition: {
-          or: files.map(function (file) {
-            return {
-              urlPattern: { hostname: location.hostname, pathname: file, search: '' },
-            };
-          }),
-        },
-        source: { cacheName: SHELL },
-      },
-    ];
-    return event.addRoutes(routes).catch(nothing);
-  };
-
   addEventListener('install', function (event) {
-    event.waitUntil(Promise.resolve(addRoutes(event)));
     // Cache the configuration and the manifests, so that the very next start works without a
     // network.
     var configured = fetch(CONFIG, { cache: 'no-cache', credentials: 'omit' })

@@ -52,8 +52,6 @@ class Browser {
   /** HTTP status of every response while set, in place of the content. */
   failing: number | null = null;
   unregistered = false;
-  /** The static routes of the worker; undefined for a browser without them. */
-  routes: object[] | undefined = [];
   private listeners = new Map<string, (event: object) => void>();
 
   /**
@@ -113,7 +111,7 @@ class Browser {
     };
     const scope = {
       self,
-      location: new URL(SITE),
+      location: { origin: SITE },
       fetch: this.fetch,
       Response: function (body: string) {
         return answerOf(body);
@@ -128,14 +126,13 @@ class Browser {
     };
     new Function(...Object.keys(scope), SOURCE)(...Object.values(scope));
     for (const type of ['install', 'activate']) {
-      const extending: Promise<unknown>[] = [];
+      let done: Promise<unknown> = Promise.resolve();
       listeners.get(type)?.({
-        waitUntil: (work: Promise<unknown>) => void extending.push(work),
-        ...(this.routes && {
-          addRoutes: async (routes: object[]) => void this.routes?.push(...routes),
-        }),
+        waitUntil: (work: Promise<unknown>) => {
+          done = work;
+        },
       });
-      await Promise.all(extending);
+      await done;
     }
     this.listeners = listeners;
   }
@@ -173,35 +170,6 @@ test('serves the cached shell, configuration and manifests without a network', a
   expect(await browser.ask('/static/config.json?v=7')).toContain('forum');
   expect(await browser.ask(MANIFEST)).toBe('{}');
   await expect(browser.ask('/late.00000001.js')).rejects.toThrow('no network');
-});
-
-describe('static routes', () => {
-  test('pass requests to the API and take the files of the startup from the cache', async () => {
-    const browser = new Browser();
-    await browser.install('00000001');
-    expect(browser.routes).toEqual([
-      { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
-      {
-        condition: {
-          or: [
-            {
-              urlPattern: { hostname: 'riwaq.test', pathname: '/main.00000001.js', search: '' },
-            },
-          ],
-        },
-        source: { cacheName: expect.stringContaining('riwaq-shell-') },
-      },
-    ]);
-    const [, fromCache] = browser.routes as { source: { cacheName: string } }[];
-    expect(browser.kept()).toContain(`${fromCache?.source.cacheName} /main.00000001.js`);
-  });
-
-  test('are not needed', async () => {
-    const browser = new Browser();
-    browser.routes = undefined;
-    await browser.install('00000001');
-    expect(await browser.ask('/main.00000001.js')).toBe('main 1');
-  });
 });
 
 test('remembers the configuration and the manifests that a page carries', async () => {
