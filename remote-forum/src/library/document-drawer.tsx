@@ -166,7 +166,7 @@ function DocumentFacts({ document, category }: DocumentFactsProps) {
           [
             t('library.fields.category'),
             <Link key="category" to={pathOf({ categoryGuid: category.categoryGuid })}>
-              {nameOf(category)}
+              <UserText>{nameOf(category)}</UserText>
             </Link>,
           ] satisfies [string, ReactNode],
         ]

@@ -1,9 +1,9 @@
 import { SendHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatReplyText, parseReplyText, readable, seenText, TEXT_MAX } from '@riwaq/api';
+import { formatReplyText, isolate, parseReplyText, readable, seenText, TEXT_MAX } from '@riwaq/api';
 import { pressedKey } from '@riwaq/ui/compiled-in';
-import { IconButton } from '@riwaq/ui/core';
+import { IconButton, usePageDirection } from '@riwaq/ui/core';
 import { MentionField } from '../mentions/mention-field';
 import { peopleOf } from '../mentions/typed';
 import { QuoteList } from './quote-list';
@@ -118,6 +118,7 @@ export default function ReplyField({
 /** Reports that the text is too long, and the people that its mentions notify. */
 function ReplyNotes({ tooLong, body }: { tooLong: boolean; body: string }) {
   const { t, i18n } = useTranslation(['forum', 'status']);
+  const page = usePageDirection();
   const mentionedNames = [...new Set(peopleOf(body).map(({ personName }) => personName))];
   return (
     <>
@@ -129,7 +130,9 @@ function ReplyNotes({ tooLong, body }: { tooLong: boolean; body: string }) {
       {mentionedNames.length > 0 && (
         <p className="rw-forum-notified">
           {t('mention.notified', {
-            names: new Intl.ListFormat(i18n.language).format(mentionedNames),
+            names: new Intl.ListFormat(i18n.language).format(
+              mentionedNames.map((name) => isolate(name, page)),
+            ),
           })}
         </p>
       )}

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CONVERSATION_KIND, type Conversation } from '@riwaq/api';
-import { IconButton, PersonAvatar, UserText } from '@riwaq/ui/core';
+import { CONVERSATION_KIND, isolate, type Conversation } from '@riwaq/api';
+import { IconButton, PersonAvatar, usePageDirection, UserText } from '@riwaq/ui/core';
 import { useWatched } from '@riwaq/ui/page';
 import { Count } from '../dock/count';
 import { useChat } from '../work/use-chat';
@@ -159,13 +159,16 @@ function HeadNote({
   conversation: Conversation | null;
 }) {
   const { t, i18n } = useTranslation('messaging');
+  const page = usePageDirection();
   const names = [...(useWatched(useChat().typists).get(groupGuid)?.values() ?? [])];
   if (names.length > 0)
     return (
       <span className="rw-messaging-head-note" role="status">
         {t('chat.typing', {
           count: names.length,
-          names: new Intl.ListFormat(i18n.language).format(names),
+          names: new Intl.ListFormat(i18n.language).format(
+            names.map((name) => isolate(name, page)),
+          ),
         })}
       </span>
     );

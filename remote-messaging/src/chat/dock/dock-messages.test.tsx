@@ -84,9 +84,9 @@ test('shows who is typing until their message arrives', async () => {
   const { host, hear } = renderDock();
   const box = await openSara();
   act(() => host.realtime.emit('ReceiveTypingPrivate', WITH_SARA, SARA, 'Sara'));
-  expect(await within(box).findByText('Sara is typing…')).toBeVisible();
+  expect(await within(box).findByText('\u2066Sara\u2069 is typing…')).toBeVisible();
   act(() => hear(messageOf(1)));
-  expect(within(box).queryByText('Sara is typing…')).toBeNull();
+  expect(within(box).queryByText('\u2066Sara\u2069 is typing…')).toBeNull();
 });
 
 test('deletes a message for me, or an own one for everybody', async () => {

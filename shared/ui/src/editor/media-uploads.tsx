@@ -1,6 +1,8 @@
 import { Alert as PlainAlert } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { isolate } from '@riwaq/api';
 import { scoped } from '../antd/scope';
+import { usePageDirection } from '../core/use-direction';
 import { uploadLimit } from '../upload/upload-limit';
 import { UploadRow } from '../upload/upload-row';
 import { UploadedMediumRow } from './uploaded-medium-row';
@@ -11,6 +13,7 @@ const Alert = scoped(PlainAlert);
 /** Media that are not in the text yet, and files that cannot be inserted. */
 export function MediaUploads({ media }: { media: EditorMedia }) {
   const { t, i18n } = useTranslation('kit');
+  const page = usePageDirection();
   return (
     <>
       {(media.uploads.length > 0 || media.arrived.length > 0) && (
@@ -42,7 +45,9 @@ export function MediaUploads({ media }: { media: EditorMedia }) {
           type="warning"
           showIcon
           title={t('editor.unfit', {
-            names: new Intl.ListFormat(i18n.language).format(media.unfit),
+            names: new Intl.ListFormat(i18n.language).format(
+              media.unfit.map((name) => isolate(name, page)),
+            ),
           })}
         />
       )}
