@@ -188,6 +188,7 @@ describe('codeMatcher', () => {
     [['cs-1', '042'], true],
     [['\u200fCS-1 '], true],
     [['CS-1', '17'], false],
+    [['17', 'CS-1', '042'], true],
     [[''], false],
     [[], false],
   ])('checks %j', (texts, expected) => {

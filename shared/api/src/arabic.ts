@@ -100,10 +100,13 @@ export function codeFinder(codes: Iterable<string>): (text: string) => string | 
   };
 }
 
-/** Returns a function that checks whether all texts, at least one, mean one of these codes. */
+/**
+ * Returns a function that checks whether most texts mean one of these codes: a list of a registrar
+ * also has students who have left.
+ */
 export function codeMatcher(codes: Iterable<string>): (texts: readonly string[]) => boolean {
   const find = codeFinder(codes);
-  return (texts) => texts.length > 0 && texts.every((text) => find(text) !== null);
+  return (texts) => texts.filter((text) => find(text) !== null).length * 2 > texts.length;
 }
 
 function withForms(text: string, forms: Forms): string {

@@ -39,6 +39,13 @@ test.each([
   expect(letterOf(at)).toBe(letters);
 });
 
+test('shows values from all of a column', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => [at < 20 ? 'x' : String(at)]);
+  const [column] = columnsOf(sheet(['a'], ...rows));
+  expect(column!.examples).toHaveLength(20);
+  expect(column!.examples.filter((each) => each === 'x')).toHaveLength(10);
+});
+
 test('types a column of numbers as Double and any other as String', () => {
   const columns = columnsOf(
     sheet(

@@ -41,7 +41,8 @@ function countNamed(sheet: Sheet, at: number, finder: StudentFinder) {
  */
 export async function studentsSheetInfo(sheet: Sheet, finder: StudentFinder): Promise<XlsxSheet> {
   const counted: Array<{ name: string; named: number; byCode: number }> = [];
-  for (const { name, at } of columnsOf(sheet)) {
+  for (const { name, at, isHidden } of columnsOf(sheet)) {
+    if (isHidden) continue;
     await yieldToEventLoop();
     counted.push({ name, ...countNamed(sheet, at, finder) });
   }

@@ -3,7 +3,8 @@ import { isErrorCell } from './error-cell';
 import { decimalForm } from './number-text';
 import type { Cell, Sheet } from './sheet';
 
-const EXAMPLES = 3;
+/** Values of a column that stand for all of them. */
+const EXAMPLES = 20;
 const EXAMPLE_LENGTH = 60;
 const NAME_LENGTH = 200;
 
@@ -19,8 +20,17 @@ export interface SheetColumn {
   readonly name: string;
   readonly type: ColumnType;
   readonly at: number;
+  /** Values spread over the column, from its first one on. */
   readonly examples: readonly string[];
+  readonly isHidden: boolean;
 }
+
+const examplesOf = (cells: readonly Cell[]): string[] => {
+  const count = Math.min(cells.length, EXAMPLES);
+  return Array.from({ length: count }, (_, at) =>
+    cutText(String(cells[Math.floor((at * cells.length) / count)]), EXAMPLE_LENGTH),
+  );
+};
 
 /** A date as the sheet shows it. */
 const DATE = /^\p{Nd}{1,4}([-/.])\p{Nd}{1,2}\1\p{Nd}{1,4}(?!\p{Nd})/u;
@@ -81,7 +91,11 @@ export function headRowOf({ rows }: Pick<Sheet, 'rows'>): number {
  * The columns of a sheet, named by its head; by their letters where the name is missing or
  * repeated. Columns that are completely empty are left out.
  */
-export function columnsOf({ rows }: Pick<Sheet, 'rows'>): SheetColumn[] {
+export function columnsOf({
+  rows,
+  hiddenColumns = [],
+}: Pick<Sheet, 'rows' | 'hiddenColumns'>): SheetColumn[] {
+  const hidden = new Set(hiddenColumns);
   const [head = [], ...body] = rows.slice(headRowOf({ rows }));
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const taken = new Set<string>();
@@ -97,7 +111,8 @@ export function columnsOf({ rows }: Pick<Sheet, 'rows'>): SheetColumn[] {
       name,
       type: typeOf(cells),
       at,
-      examples: filled.slice(0, EXAMPLES).map((cell) => cutText(String(cell), EXAMPLE_LENGTH)),
+      examples: examplesOf(filled),
+      isHidden: hidden.has(at),
     };
   }).filter((column): column is SheetColumn => column !== null);
 }
@@ -107,10 +122,11 @@ export function sheetInfo(sheet: Sheet): XlsxSheet {
   return {
     sheetName: sheet.name,
     rowsCount: Math.max(0, sheet.rows.length - 1 - headRowOf(sheet)),
-    columnsInfo: columnsOf(sheet).map(({ name, type, examples }) => ({
+    columnsInfo: columnsOf(sheet).map(({ name, type, examples, isHidden }) => ({
       columnName: name,
       columnType: type,
       examples: [...examples],
+      ...(isHidden && { isHidden }),
     })),
   };
 }

@@ -34,7 +34,7 @@ export interface MappingProblem<Key extends string = string> {
 
 /**
  * Maps the template's columns to those of the sheet, or reports the first problem (DEGREE-6). A
- * column of codes that were stored as numbers counts as one of texts where its first values are
+ * column of codes that were stored as numbers counts as one of texts where most of its examples are
  * codes of `students`, and one of numbers that were stored as texts as one of numbers elsewhere.
  */
 export function mappingOf<Key extends string>(

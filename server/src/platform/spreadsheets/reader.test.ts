@@ -271,6 +271,19 @@ test('names hidden rows and offers no hidden sheets', async () => {
   ]);
 });
 
+test('names hidden columns', async () => {
+  const parts = partsOf();
+  const source = String(parts['xl/worksheets/sheet1.xml']);
+  const hidden = source.replace(
+    '<sheetData>',
+    '<cols><col min="1" max="1" width="9"/><col min="2" max="3" hidden="1"/></cols><sheetData>',
+  );
+  expect(hidden).not.toBe(source);
+  expect(await read(rawXlsx({ parts: { ...parts, 'xl/worksheets/sheet1.xml': hidden } }))).toEqual([
+    { name: 'Degrees', rows: PLAIN, hiddenColumns: [1, 2] },
+  ]);
+});
+
 test('names hidden rows of an old file', async () => {
   const bytes = withStream(written('biff8'), (stream) => {
     // The library writes no records of rows: add one behind the dimensions of the sheet.

@@ -10,6 +10,8 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
   /** Hidden rows, counted from 0. */
   readonly hiddenRows?: readonly number[];
+  /** Hidden columns, counted from 0; only those of xlsx files are known. */
+  readonly hiddenColumns?: readonly number[];
 }
 
 /** Limits of a spreadsheet; one that exceeds any of them is refused completely. */

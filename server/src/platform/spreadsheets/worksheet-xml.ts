@@ -15,6 +15,10 @@ const FORMULA_OF_ZERO = formulasOf('0?');
 const CALCULATION = /<(?:\w+:)?calcPr\s[^<>]*>/;
 const TEXT_RESULT = /\st\s*=\s*["'](?:str|e|b)["']/;
 const ROW = /<(?:\w+:)?row(?:\s[^<>]*)?>/g;
+/** Settings of neighbouring columns. */
+const COLUMNS = /<(?:\w+:)?col\s[^<>]*>/g;
+/** Columns of a sheet of xlsx (ISO/IEC 29500). */
+const COLUMNS_MAX = 16_384;
 const SHEET = /<(?:\w+:)?sheet\s[^<>]*>/g;
 const RELATION = /<(?:\w+:)?Relationship\s[^<>]*>/g;
 const WORKSHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
@@ -30,6 +34,19 @@ function hiddenRowsIn(source: string): number[] {
   for (const [tag] of source.matchAll(ROW)) {
     number = Number(attributeOf(tag, 'r') ?? number + 1);
     if (isOn(attributeOf(tag, 'hidden'))) hidden.push(number - 1);
+  }
+  return hidden;
+}
+
+/** The hidden columns of a worksheet, counted from 0, up to the last column of the format. */
+function hiddenColumnsIn(source: string): number[] {
+  const hidden: number[] = [];
+  for (const [tag] of source.matchAll(COLUMNS)) {
+    if (!isOn(attributeOf(tag, 'hidden'))) continue;
+    const last = Math.min(Number(attributeOf(tag, 'max') ?? 0), COLUMNS_MAX);
+    for (let at = Math.max(Number(attributeOf(tag, 'min') ?? 1), 1); at <= last; at += 1)
+      hidden.push(at - 1);
+    if (hidden.length > COLUMNS_MAX) break;
   }
   return hidden;
 }
@@ -52,6 +69,8 @@ export interface PreparedParts {
   readonly parts: readonly Unpacked[];
   /** For each sheet its hidden rows, counted from 0. */
   readonly hiddenRows: readonly (readonly number[])[];
+  /** For each sheet its hidden columns, counted from 0. */
+  readonly hiddenColumns: readonly (readonly number[])[];
 }
 
 /** Whether the values of formulas must be calculated when the file is opened. */
@@ -59,8 +78,8 @@ const isCalculatedOnLoad = (workbook: string): boolean =>
   isOn(attributeOf(CALCULATION.exec(workbook)?.[0] ?? '', 'fullCalcOnLoad'));
 
 /**
- * Reads from the parts of a spreadsheet what the parser does not tell: hidden rows, and formulas
- * that were never calculated, which become an error.
+ * Reads from the parts of a spreadsheet what the parser does not report: hidden rows and columns,
+ * and formulas that were never calculated, which become an error.
  */
 export function prepareParts(parts: readonly Unpacked[]): PreparedParts {
   // Latin-1 preserves every byte of a part, whatever its encoding is.
@@ -80,8 +99,10 @@ export function prepareParts(parts: readonly Unpacked[]): PreparedParts {
     );
     return { name, content: Buffer.from(changed, 'latin1') };
   });
+  const sources = sheetParts(texts).map((name) => texts.get(name) ?? '');
   return {
     parts: prepared,
-    hiddenRows: sheetParts(texts).map((name) => hiddenRowsIn(texts.get(name) ?? '')),
+    hiddenRows: sources.map(hiddenRowsIn),
+    hiddenColumns: sources.map(hiddenColumnsIn),
   };
 }

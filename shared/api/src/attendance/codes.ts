@@ -1,3 +1,4 @@
+import { CODE_COLUMN_NAMES } from '../degrees/codes';
 import { ABSENCE_HOURS, ATTENDANCE_WARNING } from './limits';
 
 /** Origin of a change of attendance. */
@@ -18,7 +19,7 @@ export const REQUIRED_ATTENDANCE_KEYS: readonly AttendanceKey[] = ['StudentCode'
  * exported file can be imported without mapping its columns.
  */
 export const ATTENDANCE_COLUMN_NAMES: Readonly<Record<AttendanceKey, readonly string[]>> = {
-  StudentCode: ['Code', 'Student code', 'الرمز', 'رمز الطالب'],
+  StudentCode: CODE_COLUMN_NAMES,
   Hours: ['Hours of absence', 'الساعات', 'ساعات الغياب'],
   Excused: ['بعذر'],
   Note: ['ملاحظة', 'الملاحظة'],

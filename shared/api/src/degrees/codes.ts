@@ -9,10 +9,22 @@ export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 /** Columns of the template for imports (DEGREE-4). */
 export const TEMPLATE_KEYS = ['StudentCode', 'Degree', 'Note'] as const;
 export type TemplateKey = (typeof TEMPLATE_KEYS)[number];
+/** Names of a column of students' codes, in the product's exports and in lists of registrars. */
+export const CODE_COLUMN_NAMES: readonly string[] = [
+  'Code',
+  'Student code',
+  'Student ID',
+  'Student number',
+  'الرمز',
+  'رمز الطالب',
+  'الرقم الجامعي',
+  'الرقم الأكاديمي',
+  'رقم الطالب',
+];
 /** Other accepted names of the columns, such as those of exported results. */
 export const DEGREE_COLUMN_NAMES: Readonly<Record<TemplateKey, readonly string[]>> = {
-  StudentCode: ['Code', 'Student code', 'الرمز', 'رمز الطالب'],
-  Degree: ['Mark', 'الدرجة'],
+  StudentCode: CODE_COLUMN_NAMES,
+  Degree: ['Mark', 'Grade', 'Score', 'الدرجة', 'العلامة'],
   Note: ['ملاحظة', 'الملاحظة'],
 };
 /** The accepted names for a list: its export names the highest degree, in both languages. */

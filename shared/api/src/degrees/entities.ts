@@ -134,7 +134,8 @@ export const xlsxSheet = z.object({
       columnName: z.string(),
       columnType: z.enum(COLUMN_TYPES),
       /**
-       * First values of the column, so that the teacher recognises it. Not in the specification.
+       * Values spread over the column, from its first one on, by which the teacher and the mapping
+       * recognise it. Not in the specification.
        */
       examples: z.array(z.string()),
       /**
@@ -142,6 +143,10 @@ export const xlsxSheet = z.object({
        * (PEOPLE-9). Not in the specification.
        */
       isOfStudents: z.boolean().optional(),
+      /**
+       * Whether the file hides it: it is mapped only by the user. Not in the specification.
+       */
+      isHidden: z.boolean().optional(),
     }),
   ),
   /** Rows below the header, empty ones included. Not in the specification. */

@@ -29,6 +29,7 @@ test.each<[string[], boolean]>([
   [['17', '18.5', '٩٫٥'], true],
   [['17 / 20', '85%'], true],
   [['17', 'absent'], false],
+  [['absent', '17', '18'], true],
   [['A17'], false],
   [[], false],
 ])('takes %j for numbers: %s', (texts, expected) => {

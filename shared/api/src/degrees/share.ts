@@ -21,10 +21,12 @@ export function parseShare(text: string): DegreeShare | null {
     : { part: Number(part), of: of === undefined ? PERCENT : Number(of) };
 }
 
-/** Whether all texts, at least one, are numbers or shares: spreadsheets store some as texts. */
+const isNumber = (text: string): boolean =>
+  parseShare(text) !== null || parseDecimal(text) !== null;
+
+/** Whether most texts are numbers or shares: spreadsheets store some as texts. */
 export const holdsNumbers = (texts: readonly string[]): boolean =>
-  texts.length > 0 &&
-  texts.every((text) => parseShare(text) !== null || parseDecimal(text) !== null);
+  texts.filter(isNumber).length * 2 > texts.length;
 
 const unitsOf = (degree: number): number => Math.round(degree * 10 ** MARK_DECIMALS);
 

@@ -120,12 +120,25 @@ test('maps a column by its content where no header names it', () => {
   expect(mapByName(recognising, sheet(number('StudentCode'))).StudentCode).toBeNull();
 });
 
+test('leaves columns that the file hides to the user', () => {
+  const hidden = { ...number('Degree'), isHidden: true };
+  expect(mapByName(TEMPLATE, sheet(text('StudentCode'), hidden)).Degree).toBeNull();
+  expect(mapColumn(TEMPLATE, NOTHING_MAPPED, 'Degree', hidden).kind).toBe('mapped');
+});
+
 test('prefers complete codes to serial numbers that could be codes', () => {
   const template = templateWithCodes(TEMPLATE, ['001', '002', '003']);
   const serial = { ...number('No'), examples: ['1', '2'] };
   const codes = { ...text('Matriculation'), examples: ['٠٠٣', '001'] };
   expect(mapByName(template, sheet(serial, codes)).StudentCode).toBe('Matriculation');
   expect(mapByName(template, sheet(serial, text('Name'))).StudentCode).toBe('No');
+});
+
+test('recognises codes among those of students who have left', () => {
+  const template = templateWithCodes(TEMPLATE, ['A1', 'A2', 'A3']);
+  const codes = { ...text('Matriculation'), examples: ['B9', 'A1', 'A2', 'A3'] };
+  const others = { ...text('Tutor'), examples: ['A1', 'B7', 'B8'] };
+  expect(mapByName(template, sheet(others, codes)).StudentCode).toBe('Matriculation');
 });
 
 test('is complete with the code and the degree', () => {

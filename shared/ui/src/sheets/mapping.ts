@@ -19,8 +19,8 @@ export interface SheetTemplate<Key extends string> {
    * Recognises a column by its content where no header has one of the names. Its type is accepted.
    */
   readonly recognises?: (key: Key, column: Column) => boolean;
-  /** Whether a recognised column is preferred to others: its content has one meaning only. */
-  readonly prefers?: (key: Key, column: Column) => boolean;
+  /** How well a recognised column fits; the best one is mapped. */
+  readonly fitOf?: (column: Column) => number;
 }
 
 /**
@@ -75,12 +75,13 @@ export const unmap = <Key extends string>(
 
 /**
  * Maps columns whose header equals a column's key or one of its names, then those that are
- * recognised by their content.
+ * recognised by their content. Columns that the file hides are left to the user.
  */
 export function mapByName<Key extends string>(
   template: SheetTemplate<Key>,
-  { columnsInfo }: XlsxSheet,
+  sheet: XlsxSheet,
 ): Mapping<Key> {
+  const columnsInfo = sheet.columnsInfo.filter(({ isHidden = false }) => !isHidden);
   const named = template.keys.reduce<Mapping<Key>>((mapping, key) => {
     const names = [key, ...(template.names?.[key] ?? [])].map(foldForSearch);
     const column = columnsInfo.find(({ columnName }) =>
@@ -95,7 +96,8 @@ export function mapByName<Key extends string>(
     const recognised = columnsInfo.filter(
       (each) => !used.has(each.columnName) && template.recognises?.(key, each),
     );
-    const column = recognised.find((each) => template.prefers?.(key, each)) ?? recognised[0];
+    const fitOf = (each: Column) => template.fitOf?.(each) ?? 0;
+    const [column] = recognised.sort((one, other) => fitOf(other) - fitOf(one));
     const tried = column && mapColumn(template, mapping, key, column);
     return tried?.kind === 'mapped' ? tried.mapping : mapping;
   }, named);
@@ -122,7 +124,7 @@ const CODE_KEY: string = 'StudentCode';
 
 /**
  * A template that recognises the column of codes by the codes of the students. Serial numbers may
- * be codes without the zeros before them, so a column of complete codes is preferred.
+ * be codes without the zeros before them, so the column with most complete codes is mapped.
  */
 export function templateWithCodes<Key extends string>(
   template: SheetTemplate<Key>,
@@ -134,6 +136,7 @@ export function templateWithCodes<Key extends string>(
   return {
     ...template,
     recognises: (key, { examples }) => key === CODE_KEY && isOfCodes(examples),
-    prefers: (_key, { examples }) => examples.every((code) => complete.has(foldCode(code))),
+    fitOf: ({ examples }) =>
+      examples.filter((code) => complete.has(foldCode(code))).length / examples.length,
   };
 }

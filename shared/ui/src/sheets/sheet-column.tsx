@@ -7,6 +7,9 @@ import { useSheetTexts } from './use-sheet-texts';
 /** Type of the dragged data: the name of a column of the sheet. */
 export const COLUMN_MIME = 'application/x-riwaq-column';
 
+/** Examples that are shown of a column. */
+const EXAMPLES_SHOWN = 3;
+
 interface SheetColumnProps {
   column: Column;
   /** Whether it is mapped to a column of the template. */
@@ -37,9 +40,10 @@ export function SheetColumn({ column, mapped, dragged, onDrag, onDragEnd }: Shee
       <GripVertical size={16} aria-hidden />
       <span className="rw-sheet-column-name">
         <UserText>{column.columnName}</UserText>
+        {column.isHidden && <small>{t('sheets:hidden')}</small>}
         {column.examples.length > 0 && (
           <small>
-            <UserText>{column.examples.join(t('kit:comma'))}</UserText>
+            <UserText>{column.examples.slice(0, EXAMPLES_SHOWN).join(t('kit:comma'))}</UserText>
           </small>
         )}
       </span>
