@@ -112,6 +112,12 @@ describe('identity of a formatted text', () => {
       '<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>',
     ],
     ['labels of lists', '<ol><li>a</li></ol>', '<ul><li>a</li></ul>'],
+    [
+      'indented lines',
+      '<p>if x:<br />\u00a0\u00a0\u00a0 a<br />b</p>',
+      '<p>if x:<br />\u00a0\u00a0\u00a0 a<br />\u00a0\u00a0\u00a0 b</p>',
+    ],
+    ['indented lines of a program', '<pre>if x:\n  a\nb</pre>', '<pre>if x:\n  a\n  b</pre>'],
   ])('differs in %s', (_what, one, other) => {
     expect(of(one)).not.toBe(of(other));
   });
@@ -146,6 +152,13 @@ describe('identity of a formatted text', () => {
     ],
     ['invisible characters', '<p>\u200f<em>a\u00ad</em></p>', '<p><em>a</em></p>'],
     ['sizes', '<p><span style="font-size:12px">a</span></p>', '<p>a</p>'],
+    ['indentation of the first line', '<p>\u00a0\u00a0 a</p>', '<p>a</p>'],
+    [
+      'notations of an indented line',
+      '<p>if x:<br />\u00a0\u00a0\u00a0 a</p>',
+      '<pre>if x:\n\ta</pre>',
+    ],
+    ['single spaces', '<p>a<br />\u00a0b</p>', '<p>a<br />b</p>'],
   ])('is the same with other %s', (_what, one, other) => {
     const [first, second] = [one, other].map((html) =>
       identityOf(body({ text: 'the same words', html })),

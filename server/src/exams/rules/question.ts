@@ -83,8 +83,11 @@ export function optionsOf(type: QuestionType, options: readonly OptionDraft[]): 
 
 /** Beginning of the identity of a question whose files are identified by their content. */
 export const CONTENT_IDENTITY = 'content:';
-/** Part of the identity of a question whose formatting counts: x² is not x₂. */
-export const FORMATTED_IDENTITY = 'shown:';
+/**
+ * Part of the identity of a question whose formatting counts: x² is not x₂. Another text whenever
+ * further formats count: questions with the old one are identified again.
+ */
+export const FORMATTED_IDENTITY = 'shown2:';
 
 /** Part of the identity of a question with several files, whose order counts. */
 export const ORDERED_IDENTITY = 'ordered:';
