@@ -2,6 +2,16 @@ import { IMPORT_FORMAT, type ImportFormat } from '@riwaq/api';
 import { createExamsContext } from './context';
 import { scheduleIdentityBackfill } from './identity-backfill';
 import { CONTENT_IDENTITY } from './rules/question';
+import {
+  body,
+  choices,
+  declaration,
+  item,
+  matchCorrect,
+  score,
+  values,
+} from './exchange/qti/testing/fixtures-v2';
+import { several } from './exchange/qti/testing/rules-v2';
 import { prepareImports } from './testing/imports';
 
 // Proves QUESTION-13.
@@ -33,6 +43,33 @@ const choice = (name: string, format: string, text: string, answers: readonly st
         `<answer fraction="${index === 0 ? 100 : 0}" format="${format}"><text><![CDATA[${answer}]]></text></answer>`,
     )
     .join('')}</question>`;
+
+test.each([
+  ['parts', 'an exam', true, []],
+  ['parts', 'an exam', false, ['weights']],
+  ['parts', 'the bank', false, ['weights']],
+  ['complete', 'an exam', true, ['weights']],
+  ['complete', 'an exam', false, []],
+  ['complete', 'the bank', false, []],
+])(
+  'names the marking of %s in %s with partial marks: %s',
+  async (marking, where, partialMarks, losses) => {
+    const examGuid = await on.server.exam('teacher', { partialMarks });
+    const { categoryGuid } = await on.server.category('teacher');
+    const to = where === 'an exam' ? { examGuid } : { categoryGuid };
+    const right = item(
+      declaration(values('c0', 'c1'), several),
+      score(),
+      body('<p>Which?</p>', choices(['a', 'b', 'c'], { most: 0 })),
+      matchCorrect,
+    );
+    const { data } =
+      marking === 'parts'
+        ? await sendFile('Which?{~%50%a ~%50%b ~%-50%c}', { formatType: IMPORT_FORMAT.gift, to })
+        : await sendFile(right, { formatType: IMPORT_FORMAT.qti, name: 'q.xml', to });
+    expect(data!.questions.map((question) => question.losses)).toEqual([losses]);
+  },
+);
 
 describe('questions that differ only in the picture of a file name', () => {
   test('are two in an exam and in the bank', async () => {

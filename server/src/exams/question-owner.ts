@@ -6,14 +6,21 @@ import type { Tx } from '../platform/db/database';
 import { hasAnswered, hasEntered, lockExam } from './store-exams';
 import type { QuestionOwner } from './store-questions';
 
-/** The locks on the questions of an own exam or category. */
-export interface QuestionLocks {
+/** The state of an own exam or category: what locks its questions, and how they are marked. */
+export interface QuestionOwnerState {
   readonly active: boolean;
   readonly entered: boolean;
   readonly answered: boolean;
+  /** Whether several right options get parts of the mark; false in a category. */
+  readonly hasPartialMarks: boolean;
 }
 
-const UNLOCKED: QuestionLocks = { active: false, entered: false, answered: false };
+const CATEGORY: QuestionOwnerState = {
+  active: false,
+  entered: false,
+  answered: false,
+  hasPartialMarks: false,
+};
 
 /** The guid of a request; null when it is missing or all zeros. */
 export const givenGuid = (guid: string | null | undefined): string | null =>
@@ -47,14 +54,14 @@ export async function lockQuestionOwner(
   tx: Tx,
   { userGuid }: Caller,
   owner: QuestionOwner,
-): Promise<QuestionLocks | null> {
+): Promise<QuestionOwnerState | null> {
   if ('categoryGuid' in owner) {
     const { rows } =
       await sql`select guid from question_category where guid = ${owner.categoryGuid} and created_by = ${userGuid} for no key update`.execute(
         tx,
       );
     if (rows.length === 0) throw notFound();
-    return UNLOCKED;
+    return CATEGORY;
   }
   const exam = await lockExam(tx, userGuid, owner.examGuid);
   return exam
@@ -62,6 +69,7 @@ export async function lockQuestionOwner(
         active: exam.is_active,
         entered: await hasEntered(tx, exam.guid),
         answered: await hasAnswered(tx, exam.guid),
+        hasPartialMarks: exam.partial_marks,
       }
     : null;
 }

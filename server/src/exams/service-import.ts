@@ -3,6 +3,7 @@ import {
   IMPORT,
   QUESTION_SAVE,
   type ApiResponse,
+  type ImportLoss,
   type ImportResult,
   type ImportedQuestion,
   type ImportFormat,
@@ -98,25 +99,33 @@ function withOwnFiles(
   return [];
 }
 
-function presentEntry(
-  {
+/** The content of an entry that an exam with these settings does not have. */
+function lossesIn(
+  { losses, marking }: ImportEntry,
+  { draw, hasPartialMarks }: Pick<FreshEntries, 'draw' | 'hasPartialMarks'>,
+): ImportLoss[] {
+  const isMarkedAlike = marking === undefined || (marking === 'parts') === hasPartialMarks;
+  const all = new Set<ImportLoss>([...losses, ...(isMarkedAlike ? [] : (['weights'] as const))]);
+  // A random selection that becomes that of the exam is no loss.
+  if (draw !== null) all.delete('randomSelection');
+  return [...all];
+}
+
+function presentEntry(entry: ImportEntry, found: FreshEntries): ImportedQuestion {
+  const {
     category,
-    losses,
     checked: {
       draft: { html, hint, feedback = '', mark, type },
       body,
     },
-  }: ImportEntry,
-  alreadyExists: boolean,
-  isDrawn: boolean,
-): ImportedQuestion {
+  } = entry;
   return {
     questionType: type,
     question: withoutUnstoredFiles(html),
     questionHint: hint,
     ...(feedback !== '' && { feedback: withoutUnstoredFiles(feedback) }),
     questionMark: markOf(mark),
-    alreadyExists,
+    alreadyExists: !found.fresh.has(entry),
     questionAnswers: body.options.map(
       ({ text, isCorrect, tolerance, feedback: on = '' }, index) => ({
         answerGuid: randomUUID(),
@@ -130,8 +139,7 @@ function presentEntry(
     ),
     category: [...category],
     fileNames: [...body.fileNames],
-    // A random selection that becomes that of the exam is no loss.
-    losses: losses.filter((loss) => !(isDrawn && loss === 'randomSelection')),
+    losses: lossesIn(entry, found),
   };
 }
 
@@ -157,6 +165,8 @@ async function withoutRoom(
 interface FreshEntries {
   readonly fresh: ReadonlySet<ImportEntry>;
   readonly draw: ReadonlyMap<QuestionType, number> | null;
+  /** Whether the exam gives parts of the mark for several right options; false in a category. */
+  readonly hasPartialMarks: boolean;
 }
 
 /**
@@ -180,7 +190,11 @@ async function freshIn(
     present.add(identity);
     return isNew;
   });
-  return { fresh: new Set(fresh), draw: await drawFor(tx, owner, given, fresh) };
+  return {
+    fresh: new Set(fresh),
+    draw: await drawFor(tx, owner, given, fresh),
+    hasPartialMarks: locks.hasPartialMarks,
+  };
 }
 
 /**
@@ -263,7 +277,7 @@ async function importFile(
   const resultWith = (draw: FreshEntries['draw']): ImportResult => ({
     ...EMPTY,
     formatType,
-    questions: entries.map((entry) => presentEntry(entry, !fresh.has(entry), draw !== null)),
+    questions: entries.map((entry) => presentEntry(entry, { ...found, draw })),
     leftOut,
     ...drawAnswer(draw),
   });

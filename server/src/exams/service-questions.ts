@@ -31,7 +31,7 @@ import {
   lockQuestionOwner,
   isSameOwner,
   questionOwnerIn,
-  type QuestionLocks,
+  type QuestionOwnerState,
 } from './question-owner';
 import { findExam } from './store-exams';
 import * as store from './store-questions';
@@ -85,7 +85,7 @@ async function lockOwnerOfOwn(
   tx: Tx,
   caller: Caller,
   questionGuid: string,
-): Promise<{ owner: store.QuestionOwner; locks: QuestionLocks } | null> {
+): Promise<{ owner: store.QuestionOwner; locks: QuestionOwnerState } | null> {
   const there = await store.ownerOfQuestion(tx, questionGuid);
   if (there?.createdBy !== caller.userGuid) return null;
   const locks = await lockQuestionOwner(tx, caller, there.owner);

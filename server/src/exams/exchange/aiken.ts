@@ -190,6 +190,9 @@ export interface AikenQuestion {
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** A text on one line with its spaces. */
+const inOneLine = (text: string): string =>
+  text.replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, ' ').trim();
 
 /**
  * Writes one-choice questions of 2 to 26 options; {@link readAiken} reads the same questions back.
@@ -204,7 +207,7 @@ export function writeAiken(questions: readonly AikenQuestion[]): string {
         const correct = options.findIndex(({ isCorrect }) => isCorrect);
         return [
           marker ? ` ${question}` : question,
-          ...options.map((option, index) => `${LETTERS[index]}. ${oneLine(option.text)}`),
+          ...options.map((option, index) => `${LETTERS[index]}. ${inOneLine(option.text)}`),
           `ANSWER: ${LETTERS[correct]}`,
           `MARK: ${markOf(mark)}`,
         ].join('\r\n');

@@ -117,9 +117,9 @@ export const hasFeedback = ({ feedback }: Pick<ExportedQuestion, 'feedback'>): b
 export const hasOptionFeedback = ({ options }: Pick<ExportedQuestion, 'options'>): boolean =>
   options.some(({ feedback = '' }) => feedback !== '');
 
-/** Whether an option has several lines, which most formats show as one. */
+/** Whether an option has several lines or tabs, which most formats show as spaces. */
 export const hasOptionLines = ({ options }: Pick<ExportedQuestion, 'options'>): boolean =>
-  options.some(({ text }) => /[\n\r]/.test(text));
+  options.some(({ text }) => /[\n\r\t]/.test(text));
 
 /** Whether the mark differs from that of an imported question without one. */
 export const hasOwnMark = ({ mark }: Pick<ExportedQuestion, 'mark'>): boolean =>

@@ -23,6 +23,7 @@ import {
   hasSameCosts,
   hasWrongAnswers,
   isRight,
+  markingInParts,
   numbersProblem,
   rangeAround,
   sharesProblem,
@@ -33,7 +34,7 @@ import {
   type NumberRange,
 } from './key-rules';
 import { optionFeedback, type OptionFeedback } from './option-feedback';
-import type { ImportedDraft } from './question-draft';
+import type { ImportedDraft, RightsMarking } from './question-draft';
 
 type Option = ImportedDraft['options'][number];
 
@@ -43,6 +44,7 @@ export type GiftAnswers =
       readonly kind: 'read';
       readonly type: QuestionType;
       readonly options: readonly Option[];
+      readonly marking?: RightsMarking;
       readonly losses: readonly ImportLoss[];
     }
   /** The question cannot be imported. `type`: its name in Moodle. */
@@ -152,6 +154,7 @@ function readChoice(source: string, format: GiftFormat): GiftAnswers {
       tolerance: null,
       ...feedbackIn(answers[index]!, format, losses),
     })),
+    ...(!isSingle && markingInParts(answers)),
     losses: [...losses],
   };
 }

@@ -2,6 +2,7 @@ import { OPTION_TEXT_MAX, TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeHtml } from '../../platform/files/escape-html';
 import { plainFromHtml, plainLinesFromHtml } from './plain-html';
 import { importableHtml } from './rich-html';
+import { shownSpaces } from './shown-spaces';
 
 /**
  * Characters read of a question and of an option: one more than the limit, so that a text that is
@@ -75,7 +76,7 @@ function typedHtml(text: string): string {
 const paragraphs = (text: string): string =>
   text
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${shownSpaces(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>`)
     .join('');
 
 /** The HTML of a question's text, up to the limit of characters that are read. */
@@ -122,14 +123,18 @@ export const lineOfHtml = (html: string): string => plainFromHtml(html).text;
 /** Stands for an escaped line break. */
 const NEW_LINE = codeOf.get('n') ?? '';
 
-/** The text as it was typed; only escaped line breaks begin a line. */
+/** The text as it was typed; only escaped line breaks begin a line, with its indentation. */
 const typedLines = (text: string): string =>
   text
     .slice(0, 2 * READ.option)
     .split(NEW_LINE)
-    .map((line) => unescapeText(line).replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
+    .map((line) =>
+      unescapeText(line)
+        .replace(/\s*\n\s*/g, ' ')
+        .trimEnd(),
+    )
     .join('\n')
+    .trim()
     .slice(0, READ.option);
 
 /** A text in HTML, or as it is typed for Moodle, as HTML. */

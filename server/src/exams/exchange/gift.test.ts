@@ -138,6 +138,14 @@ describe('texts', () => {
   });
 
   it.each([
+    ['Which?{~%50%a ~%50%b ~%-50%c}', 'parts'],
+    ['Which?{~%100%a ~%-100%b}', undefined],
+    ['Which?{=a =b ~c}', undefined],
+  ])('states the marking of %j', async (source, marking) => {
+    expect((await question(source)).marking).toBe(marking);
+  });
+
+  it.each([
     ['[html]Which?{=a#<b>yes</b> ~b####<iframe src="x"></iframe>}', ['optionFeedback', 'embedded']],
     ['Which?{~%50%a ~%50%b ~%-50%c}', []],
     ['Which?{~%50%a ~%50%b ~c}', ['weights']],

@@ -83,7 +83,7 @@ const nameOf = (title: string, text: GiftText): string =>
 
 const draftOf = (
   text: GiftText,
-  { type, options, losses }: Extract<GiftAnswers, { kind: 'read' }>,
+  { type, options, marking, losses }: Extract<GiftAnswers, { kind: 'read' }>,
   category: readonly string[],
   feedback: GiftText,
 ): ImportedDraft => ({
@@ -95,6 +95,7 @@ const draftOf = (
   hint: '',
   mark: null,
   options,
+  ...(marking && { marking }),
   files: [],
   category,
   losses: [...new Set([...lossesOfText(text), ...losses, ...lossesOfText(feedback)])],

@@ -35,6 +35,7 @@ export interface ImportEntry {
   readonly checked: CheckedQuestion;
   readonly identity: string;
   readonly category: readonly string[];
+  readonly marking?: ImportedDraft['marking'];
   readonly losses: ImportedDraft['losses'];
   /** Hashes of the files to store with the question, by their names in its text. */
   readonly shown: ReadonlyMap<string, string>;
@@ -205,7 +206,10 @@ export async function importEntries(
           [...asked].flatMap((name) => hashes.get(name) ?? []),
         ),
         category: draft.category,
-        losses: draft.losses,
+        ...(draft.marking && { marking: draft.marking }),
+        losses: [...named].every((name) => shown.has(name))
+          ? draft.losses
+          : [...new Set([...draft.losses, 'picture'] as const)],
         shown: hashes,
         draft: isCheckedAgain ? textOf(draft) : null,
       });

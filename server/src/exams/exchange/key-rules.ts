@@ -60,6 +60,10 @@ export function hasSameCosts(answers: readonly Weighted[]): boolean {
   );
 }
 
+/** The marking of a multiple choice in Moodle: always in parts where several options are right. */
+export const markingInParts = (answers: readonly Weighted[]): { marking?: 'parts' } =>
+  answers.filter(isRight).length > 1 ? { marking: 'parts' } : {};
+
 /** An answer that every response matches. */
 export const ANY = '*';
 

@@ -51,11 +51,14 @@ export function scripted(text: string, sign: '^' | '_'): string {
     : `${sign}{${letters.join('')}}`;
 }
 
-/** A part of a formula as text. `single`: it needs no brackets beside others. */
+/** A part of a formula as text. */
 interface Part {
   readonly name: string;
   readonly text: string;
+  /** It needs no brackets under a superscript or in a fraction. */
   readonly single: boolean;
+  /** It is a fraction, alone or in elements that only group: it needs brackets beside others. */
+  readonly isFraction?: boolean;
 }
 interface Open {
   readonly name: string;
@@ -64,9 +67,7 @@ interface Open {
   /** The text of a leaf element. */
   text: string;
 }
-interface Combined {
-  readonly text: string;
-  readonly single: boolean;
+interface Combined extends Omit<Part, 'name'> {
   /** The text does not say all that the element shows. */
   readonly lossy?: boolean;
 }
@@ -96,14 +97,40 @@ const EMPTY: Part = { name: '', text: '', single: true };
 /** Joins the parts of a row: a fraction beside others is put in brackets. */
 function rowOf(parts: readonly Part[]): Combined {
   const [only] = parts;
-  if (parts.length <= 1) return { text: only?.text ?? '', single: only?.single ?? true };
+  if (parts.length <= 1) return only ?? EMPTY;
   return {
-    text: parts.map((part) => (part.name === 'mfrac' ? `(${part.text})` : part.text)).join(''),
+    text: parts.map((part) => (part.isFraction ? `(${part.text})` : part.text)).join(''),
     single: false,
   };
 }
 
-function leafOf({ name, text }: Open): Combined {
+/** Letters with a double line, as sets of numbers are written: Unicode has a sign for each. */
+const DOUBLE_STRUCK: ReadonlyMap<string, string> = new Map([
+  ['C', 'ℂ'],
+  ['H', 'ℍ'],
+  ['N', 'ℕ'],
+  ['P', 'ℙ'],
+  ['Q', 'ℚ'],
+  ['R', 'ℝ'],
+  ['Z', 'ℤ'],
+]);
+/** Variants of letters that formulas have by themselves: a text has no others. */
+const PLAIN_VARIANTS = new Set(['', 'normal', 'italic']);
+
+const variantOf = ({ attributes }: Open): string =>
+  (attributes.get('mathvariant') ?? '').trim().toLowerCase();
+
+/** Reads the text of a leaf in the letters that an attribute of it selects. */
+function leafOf(open: Open): Combined {
+  const variant = variantOf(open);
+  const letters = open.text.trim();
+  const sign = variant === 'double-struck' ? DOUBLE_STRUCK.get(letters) : undefined;
+  const leaf = plainLeafOf(open);
+  if (sign !== undefined) return { ...leaf, text: sign };
+  return PLAIN_VARIANTS.has(variant) || letters === '' ? leaf : { ...leaf, lossy: true };
+}
+
+function plainLeafOf({ name, text }: Open): Combined {
   const seen = text.replace(INVISIBLE_OPERATORS, '').replace(/\s+/g, ' ');
   if (name === 'mtext') return { text: seen, single: seen.trim().length <= 1 };
   const word = seen.trim();
@@ -135,6 +162,18 @@ function fencedOf({ attributes, parts }: Open): Combined {
   };
 }
 
+/** Without its line a fraction is another expression, such as a binomial coefficient. */
+function fractionOf({ attributes, parts: [above = EMPTY, below = EMPTY] }: Open): Combined {
+  const hasLine = Number.parseFloat(attributes.get('linethickness') ?? '1') !== 0;
+  return hasLine
+    ? {
+        text: `${bracketed(above).trim()}/${bracketed(below).trim()}`,
+        single: false,
+        isFraction: true,
+      }
+    : { text: `{${above.text.trim()} \\atop ${below.text.trim()}}`, single: true, lossy: true };
+}
+
 const EXPRESSIONS: Readonly<Record<string, (open: Open) => Combined>> = {
   msup: ({ parts: [base = EMPTY, over = EMPTY] }) => withScripts(base, EMPTY, over),
   msub: ({ parts: [base = EMPTY, under = EMPTY] }) => withScripts(base, under, EMPTY),
@@ -144,10 +183,7 @@ const EXPRESSIONS: Readonly<Record<string, (open: Open) => Combined>> = {
   munderover: ({ parts: [base = EMPTY, under = EMPTY, over = EMPTY] }) =>
     withScripts(base, under, over),
   mover: ({ parts: [base = EMPTY, over = EMPTY] }) => overOf(base, over),
-  mfrac: ({ parts: [above = EMPTY, below = EMPTY] }) => ({
-    text: `${bracketed(above).trim()}/${bracketed(below).trim()}`,
-    single: false,
-  }),
+  mfrac: fractionOf,
   msqrt: ({ parts }) => ({ text: `√(${rowOf(parts).text})`, single: true }),
   mroot: ({ parts: [base = EMPTY, index = EMPTY] }) => ({
     text: `${scripted(index.text, '^')}√(${base.text})`,
@@ -178,7 +214,8 @@ function combine(open: Open): Combined {
   // Some systems annotate the formula itself, without `semantics`.
   if (name === 'semantics' || parts.some((part) => part.name === 'annotation'))
     return semanticsOf(open);
-  if (GROUPS.has(name)) return rowOf(parts);
+  if (GROUPS.has(name))
+    return PLAIN_VARIANTS.has(variantOf(open)) ? rowOf(parts) : { ...rowOf(parts), lossy: true };
   return Object.hasOwn(EXPRESSIONS, name)
     ? EXPRESSIONS[name]!(open)
     : { ...rowOf(parts), lossy: true };
@@ -247,11 +284,12 @@ export class MathReader {
       const {
         text,
         single,
+        isFraction = false,
         lossy = false,
-      } = name === 'annotation' ? { text: open.text, single: true } : combine(open);
+      }: Combined = name === 'annotation' ? { text: open.text, single: true } : combine(open);
       this.#isLossy ||= lossy;
       // An empty element stays: a script is found by its position.
-      this.#path.at(-1)!.parts.push({ name, text, single });
+      this.#path.at(-1)!.parts.push({ name, text, single, isFraction });
     }
     return name;
   }

@@ -66,6 +66,23 @@ test.each<[string, string, string[] | LeftOutReason, ImportLoss[]?]>([
   else expect(read).toMatchObject({ options, losses });
 });
 
+test.each([
+  [
+    'several right options',
+    single('0') + answer(50, 'a') + answer(50, 'b') + answer(0, 'c'),
+    'parts',
+  ],
+  ['one right option', single('0') + answer(100, 'a') + answer(-100, 'b'), undefined],
+  ['either right option', single('1') + answer(100, 'a') + answer(100, 'b'), undefined],
+])('states the marking of %s', async (_what, inner, marking) => {
+  const result = await readMoodleXml(`<quiz>${question('multichoice', inner)}</quiz>`);
+  expect(result).toMatchObject({
+    kind: 'read',
+    questions: [{ type: expect.any(String) as string }],
+  });
+  expect(result.kind === 'read' && result.questions[0]!.marking).toBe(marking);
+});
+
 test('takes a missing single element for one answer', async () => {
   const answers = answer(100, 'a') + answer(0, 'b');
   expect(await readOne(question('multichoice', answers))).toMatchObject({ type: 'OneChoice' });

@@ -13,6 +13,7 @@ import {
   hasSameCosts,
   hasWrongAnswers,
   isRight,
+  markingInParts,
   numbersProblem,
   rangeAround,
   sharesProblem,
@@ -22,7 +23,7 @@ import {
   type NumberRange,
 } from './key-rules';
 import { plainFromHtml } from './plain-html';
-import type { ImportedDraft } from './question-draft';
+import type { ImportedDraft, RightsMarking } from './question-draft';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree';
 
 type Option = ImportedDraft['options'][number];
@@ -32,6 +33,7 @@ export type MoodleKey =
   | {
       readonly type: QuestionType;
       readonly options: readonly Option[];
+      readonly marking?: RightsMarking;
       readonly losses: ReadonlySet<ImportLoss>;
     }
   | LeftOutReason;
@@ -115,7 +117,7 @@ function choiceKey(question: XmlElement): MoodleKey {
   if (problem) return problem;
   const { options, losses } = choiceOptions(answers, format);
   if (!hasSameCosts(answers)) losses.add('weights');
-  return { type: 'MultiChoice', options, losses };
+  return { type: 'MultiChoice', options, ...markingInParts(answers), losses };
 }
 
 /** Characters of a question in which its language is recognised. */

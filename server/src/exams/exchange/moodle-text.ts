@@ -4,6 +4,7 @@ import { hasMarkdown } from './gift-text';
 import { plainLinesFromHtml, type PlainText } from './plain-html';
 import type { EmbeddedFile } from './question-draft';
 import { embeddedAddress, extractPictures, importableHtml, OWN_FILE } from './rich-html';
+import { shownSpaces } from './shown-spaces';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree';
 
 const FILE_NAME_LENGTH = 255;
@@ -117,7 +118,7 @@ function richText(element: XmlElement | undefined, old: ReturnType<typeof oldPic
     const text = raw.slice(0, HTML_READ).replace(/\r\n?/g, '\n');
     return {
       get html() {
-        return (text === '' ? '' : withBreaks(escapeHtml(text))) + old.html;
+        return (text === '' ? '' : withBreaks(shownSpaces(escapeHtml(text)))) + old.html;
       },
       losses: new Set([
         ...importableHtml(old.html).losses,
@@ -149,9 +150,10 @@ export function plainLines(element: XmlElement | undefined): PlainText {
   const lines = text.slice(0, HTML_READ).split(TYPED_LINE_END);
   return {
     text: lines
-      .map((line) => line.trim())
+      .map((line) => line.trimEnd())
       .filter((line) => line !== '')
-      .join('\n'),
+      .join('\n')
+      .trim(),
     losses: new Set(format === 'markdown' && hasMarkdown(text) ? ['markdown'] : []),
   };
 }

@@ -89,6 +89,7 @@ function readQuestion(
   return {
     type: key.type,
     options: key.options,
+    ...(key.marking && { marking: key.marking }),
     get html() {
       return text.html;
     },

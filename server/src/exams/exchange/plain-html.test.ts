@@ -76,7 +76,8 @@ test.each<[string, string, string, ImportLoss[]]>([
     ['optionFormat'],
   ],
   ['lines by style', '<span style="white-space: pre-wrap">a\nb</span>', 'a b', ['optionFormat']],
-  ['one line by style', '<span style="white-space:pre">a  b</span>\nc', 'a b c', []],
+  ['spaces by style', '<span style="white-space:pre">a  b\tc</span>\n  d', 'a  b    c d', []],
+  ['spaces that are not broken', '&nbsp;a&nbsp;&nbsp; b &nbsp;', 'a   b', []],
   ['a turned sign', '<span style="transform:rotate(180deg)">6</span>', '6', ['optionFormat']],
   ['a reading aid', '<ruby>a<rt>b</rt></ruby>', 'ab', ['optionFormat']],
   ['a tag that does not end', 'if a<b then', 'if a<b then', []],
@@ -111,6 +112,10 @@ test.each<[string, string]>([
     '\\(\\frac12\\)',
   ],
   ['<m:msup><m:mi>y</m:mi><m:mn>2</m:mn></m:msup>', 'y²'],
+  ['<mn>2</mn><mstyle displaystyle="true"><mfrac><mn>1</mn><mn>3</mn></mfrac></mstyle>', '2(1/3)'],
+  ['<mn>2</mn><mrow><mpadded><mfrac><mi>a</mi><mi>b</mi></mfrac></mpadded></mrow>', '2(a/b)'],
+  ['<mfrac linethickness="2px"><mi>a</mi><mi>b</mi></mfrac>', 'a/b'],
+  ['<mi mathvariant="double-struck">R</mi><mo mathvariant="normal">+</mo>', 'ℝ+'],
 ])('reads the formula %s', (inner, text) => {
   expect(math(inner)).toEqual({ text, losses: new Set() });
 });
@@ -130,6 +135,17 @@ test('names a formula that no text can hold', () => {
   const table = '<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr></mtable>';
   expect(math(table)).toEqual({ text: '[1, 2]', losses: new Set(['formula']) });
   expect(math('<menclose><mi>x</mi></menclose>').losses).toEqual(new Set(['formula']));
+  expect(math('<mfrac linethickness="0pt"><mi>n</mi><mi>k</mi></mfrac>')).toEqual({
+    text: '{n \\atop k}',
+    losses: new Set(['formula']),
+  });
+  expect(math('<mi mathvariant="bold">x</mi>')).toEqual({
+    text: 'x',
+    losses: new Set(['formula']),
+  });
+  expect(math('<mstyle mathvariant="bold"><mi>x</mi></mstyle>').losses).toEqual(
+    new Set(['formula']),
+  );
   expect(math(`${'<mrow>'.repeat(100)}<mi>x</mi>`).losses).toEqual(new Set(['formula']));
 });
 
@@ -137,7 +153,12 @@ test('contains each letter of a text without markup', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[^<&]*$/u), (text) => {
       expect(plainFromHtml(text).text).toBe(
-        Buffer.from(text.replace(/\s+/g, ' ').trim()).toString(),
+        Buffer.from(
+          text
+            .replace(/[^\S\u00a0]+/g, ' ')
+            .replaceAll('\u00a0', ' ')
+            .trim(),
+        ).toString(),
       );
     }),
   );

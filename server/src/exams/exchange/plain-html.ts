@@ -8,7 +8,7 @@ import {
   type HtmlHandler,
 } from '../../platform/html-events';
 import { isMath, isTexScript, MathReader, scripted, texScriptReader } from './mathml';
-import { shownSpacesOf, type ShownSpaces } from './shown-spaces';
+import { shownSpaces, shownSpacesOf, withoutHiddenSpaces, type ShownSpaces } from './shown-spaces';
 import { directionOf, formattingOf, type TextFormatting } from './text-formatting';
 import { hasPaper, isWhite } from './unseen';
 
@@ -111,7 +111,7 @@ class PlainReader implements HtmlHandler {
     if (this.#skipped !== null) return;
     if (this.#math) this.#math.text(text);
     else if (this.#spaces === 'none') this.#add(text);
-    else this.#addLines(text.split('\n'));
+    else this.#addLines((this.#spaces === 'all' ? shownSpaces(text) : text).split('\n'));
   }
 
   open(name: string, attributes: Attributes): void {
@@ -143,7 +143,7 @@ class PlainReader implements HtmlHandler {
     if (this.#math) this.#endMath();
     while (this.#scripts.length > 0) this.#endScript();
     // A single half of a surrogate pair becomes U+FFFD: the database cannot store it.
-    return Buffer.from(this.#texts[0]!.replace(/\s+/g, ' ').trim()).toString();
+    return Buffer.from(withoutHiddenSpaces(this.#texts[0]!)).toString();
   }
 
   #addFormula(text: string): void {
@@ -286,6 +286,12 @@ function withoutDataAddresses(html: string): string {
  * {@link PLAIN_HTML_MAX} is returned unread: it is too long for an option.
  */
 export function plainFromHtml(html: string): PlainText {
+  const { text, losses } = lineFromHtml(html);
+  return { text: text.trim(), losses };
+}
+
+/** Reads HTML as {@link plainFromHtml} does, with the indentation that its line shows. */
+function lineFromHtml(html: string): PlainText {
   const read = html.length > PLAIN_HTML_MAX ? withoutDataAddresses(html) : html;
   if (read.length > PLAIN_HTML_MAX) return { text: read, losses: new Set() };
   const reader = new PlainReader();
@@ -298,12 +304,13 @@ const LINE_END = /<br\b[^<>]*>|<\/(?:p|div|li|h[1-6])\s*>/gi;
 /** Reads HTML as {@link plainFromHtml} does, one line for each of its own that has a text. */
 export function plainLinesFromHtml(html: string): PlainText {
   if (html.length > TEXT_MAX.html) return plainFromHtml(html);
-  const lines = html.split(LINE_END).map(plainFromHtml);
+  const lines = html.split(LINE_END).map(lineFromHtml);
   return {
     text: lines
-      .map(({ text }) => text)
+      .map(({ text }) => text.trimEnd())
       .filter((text) => text !== '')
-      .join('\n'),
+      .join('\n')
+      .trim(),
     losses: new Set(lines.flatMap(({ losses }) => [...losses])),
   };
 }

@@ -7,6 +7,12 @@ import {
 } from '@riwaq/api';
 import type { MarkUnits } from '../rules/mark';
 
+/**
+ * How several right options are marked: a part of the mark for each, less one for each wrong option
+ * chosen, or the mark for a complete response alone. In this product the exam decides it.
+ */
+export type RightsMarking = 'parts' | 'complete';
+
 /** A file embedded in an imported one. */
 export interface EmbeddedFile {
   readonly name: string;
@@ -39,6 +45,8 @@ export interface ImportedDraft {
   readonly files: readonly EmbeddedFile[];
   /** The path of its category, outermost first. */
   readonly category: readonly string[];
+  /** Undefined where the file does not state it, or where both come to the same. */
+  readonly marking?: RightsMarking;
   /** Content of the question in the file that the draft does not contain. */
   readonly losses: readonly ImportLoss[];
 }

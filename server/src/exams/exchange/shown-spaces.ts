@@ -28,6 +28,12 @@ export function shownSpacesOf(
   return SHOWN_SPACES.get(stylesIn(style).get('white-space') ?? '') ?? inherited;
 }
 
+/** Markup that shows all spaces of a text, also those at the beginning of its second line. */
+export const shownSpaces = (text: string): string =>
+  text
+    .replaceAll('\t', TAB)
+    .replace(/(?<=\n) | +(?= )/g, (spaces) => NO_BREAK_SPACE.repeat(spaces.length));
+
 /**
  * Markup that shows a text with its spaces and line ends without the style that did so. Line ends
  * between elements alone are the layout of the source.
@@ -35,10 +41,12 @@ export function shownSpacesOf(
 export function withShownSpaces(text: string, shown: ShownSpaces): string {
   const isLayout = text.includes('\n') && text.trim() === '';
   if (shown === 'none' || isLayout) return text;
-  const lines = text.replace(/\r?\n/g, '<br>');
-  return shown === 'lines'
-    ? lines
-    : lines
-        .replaceAll('\t', TAB)
-        .replace(/ +(?= )/g, (spaces) => NO_BREAK_SPACE.repeat(spaces.length));
+  return (shown === 'lines' ? text : shownSpaces(text)).replace(/\r?\n/g, '<br>');
 }
+
+/** Text of HTML with single spaces, but for those that are not broken: these are shown. */
+export const withoutHiddenSpaces = (text: string): string =>
+  text
+    .replace(/[^\S\u00a0]+/g, ' ')
+    .replace(/^ | $/g, '')
+    .replaceAll(NO_BREAK_SPACE, ' ');

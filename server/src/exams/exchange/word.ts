@@ -1,7 +1,8 @@
 import { yieldToEventLoop } from '../../platform/yield-to-event-loop';
-import type { ReadResult } from './question-draft';
+import { LEFT_OUT_MAX, type ReadResult } from './question-draft';
 import { decodeXml } from '../../platform/spreadsheets/decode-text';
 import { QuestionAssembler } from './word/assemble';
+import { leftOutText } from './word/draft';
 import { readHtmlBlocks } from './word/html';
 import { openWord, unreadReason, type WordPackage } from './word/package';
 import { readBlocks, type WordBlock } from './word/paragraphs';
@@ -15,16 +16,23 @@ const BLOCKS_AT_ONCE = 100;
 /** Beginning of HTML that was copied from Word or saved by it. */
 const HTML = /^\s*(?:<!doctype html|<html)[\s>]/i;
 
-async function blocksIn(content: Uint8Array): Promise<WordBlock[] | ReadResult> {
+/** The content of a document, and the texts around its pages. */
+interface Content {
+  readonly blocks: WordBlock[];
+  readonly margins: Iterable<string>;
+}
+
+async function contentIn(content: Uint8Array): Promise<Content | ReadResult> {
   try {
     if (content[0] !== ZIP) {
       const text = decodeXml(content);
-      if (HTML.test(text) && !text.includes('\0')) return readHtmlBlocks(text);
+      if (HTML.test(text) && !text.includes('\0'))
+        return { blocks: readHtmlBlocks(text), margins: [] };
     }
     const word: WordPackage = await openWord(
       Buffer.from(content.buffer, content.byteOffset, content.byteLength),
     );
-    return await readBlocks(word);
+    return { blocks: await readBlocks(word), margins: word.margins };
   } catch (cause) {
     return { kind: 'refused', reason: UNREAD[unreadReason(cause)], line: 0 };
   }
@@ -40,11 +48,13 @@ const UNREAD = {
  * Reads the questions of a Word document (.docx), or of HTML that was copied from one: numbered
  * questions, or paragraphs followed by options; options with letters, typed or of a list; the right
  * ones bold, underlined, highlighted, starred or named in an `ANSWER:` line; tables with a row for
- * each question. Paragraphs that belong to no question are listed in `leftOut`.
+ * each question. Paragraphs that belong to no question, headers and footers are listed in
+ * `leftOut`.
  */
 export async function readWord(content: Uint8Array): Promise<ReadResult> {
-  const blocks = await blocksIn(content);
-  if (!Array.isArray(blocks)) return blocks;
+  const read = await contentIn(content);
+  if ('kind' in read) return read;
+  const { blocks, margins } = read;
   const assembler = new QuestionAssembler();
   for (const [at, block] of blocks.entries()) {
     if (at % BLOCKS_AT_ONCE === 0) await yieldToEventLoop();
@@ -55,5 +65,10 @@ export async function readWord(content: Uint8Array): Promise<ReadResult> {
   assembler.end();
   if (assembler.tooManyAt !== null)
     return { kind: 'refused', reason: 'tooManyQuestions', line: assembler.tooManyAt };
-  return { kind: 'read', questions: assembler.questions, leftOut: assembler.leftOut };
+  const ofMargins = [...margins].map((text) => leftOutText(text, 'outside'));
+  return {
+    kind: 'read',
+    questions: assembler.questions,
+    leftOut: [...ofMargins, ...assembler.leftOut].slice(0, LEFT_OUT_MAX),
+  };
 }

@@ -13,6 +13,7 @@ import {
   type WrittenQuestion,
 } from './exported-question';
 import { beginsLikeFormat } from './gift-text';
+import { shownSpaces } from './shown-spaces';
 
 const NEW_LINE = '\r\n';
 
@@ -29,11 +30,12 @@ const feedbackOn = ({ feedback = '' }: { feedback?: string }): string =>
 
 /** An arrow makes a question a matching one, and cannot be escaped. */
 const ARROW = '->';
+const hasArrow = (text: string): boolean => text.includes(ARROW);
 
-/** Feedback on an accepted text, in which an arrow is written as HTML. */
+/** Feedback on an accepted text, in which an arrow is written as HTML, which has no tabs. */
 const feedbackOnText = (option: { feedback?: string }): string =>
-  option.feedback?.includes(ARROW)
-    ? `#[html]${escaped(escapeHtml(option.feedback).replace(LINE_END, '<br>'))}`
+  option.feedback !== undefined && hasArrow(option.feedback)
+    ? `#[html]${escaped(shownSpaces(escapeHtml(option.feedback)).replace(LINE_END, '<br>'))}`
     : feedbackOn(option);
 
 /** An accepted text. Only one that begins like a format needs a format. */
@@ -63,7 +65,7 @@ function answersOf(question: ExportedQuestion): string[] | null {
     }
     case 'FillInTheBlanks': {
       const accepted = options.filter(({ isCorrect }) => isCorrect);
-      return accepted.some(({ text }) => text.includes(ARROW))
+      return accepted.some(({ text }) => hasArrow(text))
         ? null
         : accepted.map((option) => `=%100%${acceptedText(option.text)}${feedbackOnText(option)}`);
     }
@@ -95,6 +97,8 @@ export function writeGiftQuestion(question: ExportedQuestion): WrittenQuestion |
   if (shown.length > 0 || attached !== null) losses.add('files');
   if (hasHint(question)) losses.add('hint');
   if (hasOwnMark(question)) losses.add('mark');
+  if (question.options.some(({ feedback = '' }) => hasArrow(feedback) && feedback.includes('\t')))
+    losses.add('formatting');
   const head = `[html]${escaped(withoutFiles(html).trim())}{${type === 'Number' ? '#' : ''}`;
   const general = hasFeedback(question) ? generalFeedback(question, losses) : [];
   const inside = [...answers, ...general];

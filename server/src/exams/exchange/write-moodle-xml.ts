@@ -7,7 +7,6 @@ import {
   acceptedNumbers,
   hasFeedback,
   hasHint,
-  hasOptionLines,
   isTooShortChoice,
   shareOfRight,
   withoutFiles,
@@ -31,16 +30,27 @@ const cdata = (text: string): string =>
 /** A text that is plain, as HTML inside XML; its lines stay lines. */
 const plainAsHtml = (text: string): string => cdata(escaped(text).replace(/\r?\n/g, '<br>'));
 
+/** White space that HTML does not show, in a text whose lines it shows. */
+const HIDDEN_IN_LINES = /\t|[^\S\n]{2}|\n[^\S\n]/;
+/** An element with a plain text of several lines. */
+const linesElement = (name: 'feedback' | 'hint', text: string): string =>
+  HIDDEN_IN_LINES.test(text)
+    ? `<${name} format="plain_text"><text>${escaped(text)}</text></${name}>`
+    : `<${name} format="html"><text>${plainAsHtml(text)}</text></${name}>`;
+
 /** Feedback on an option, as an element of its answer. */
 const feedbackOn = ({ feedback = '' }: { feedback?: string }): string =>
-  feedback === '' ? '' : `<feedback format="html"><text>${plainAsHtml(feedback)}</text></feedback>`;
+  feedback === '' ? '' : linesElement('feedback', feedback);
 
 const answer = (fraction: number, text: string, more = '', format = 'html'): string =>
   `<answer fraction="${fraction}" format="${format}"><text>${text}</text>${more}</answer>`;
 
-/** An option. One of several lines needs the format of plain text. */
+/** White space that HTML does not show: further spaces, tabs and the ends of lines. */
+const HIDDEN_SPACE = /[\n\r\t]|\s{2}/;
+
+/** An option. One with white space that HTML does not show needs the format of plain text. */
 const optionAnswer = (fraction: number, option: ExportedQuestion['options'][number]): string =>
-  hasOptionLines({ options: [option] })
+  HIDDEN_SPACE.test(option.text)
     ? answer(fraction, escaped(option.text), feedbackOn(option), 'plain_text')
     : answer(fraction, plainAsHtml(option.text), feedbackOn(option));
 
@@ -189,9 +199,7 @@ export async function writeMoodleQuestion(
       : []),
     `<defaultgrade>${markOf(question.mark)}</defaultgrade>`,
     elements,
-    ...(hasHint(question)
-      ? [`<hint format="html"><text>${plainAsHtml(question.hint)}</text></hint>`]
-      : []),
+    ...(hasHint(question) ? [linesElement('hint', question.hint)] : []),
     '</question>',
   ].join('\n');
   const weights = question.type === 'MultiChoice' ? shareOfRight(question).losses : [];

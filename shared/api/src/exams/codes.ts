@@ -166,5 +166,6 @@ export const IMPORT_LOSSES = [
   'roundedMark',
   'hiddenQuestion',
   'placeholder',
+  'pictureFormat',
 ] as const;
 export type ImportLoss = (typeof IMPORT_LOSSES)[number];

@@ -356,7 +356,7 @@ export function readItemV1(item: XmlElement, files: ItemFiles): ReadItem {
   const shown = material.htmlOf(childNamed(item, 'presentation'));
   const rubrics = reader.rubrics();
   const { response, conditions } = reader.response();
-  const { type, options, full, losses: ofMarking } = markingOf(response);
+  const { type, options, full, marking, losses: ofMarking } = markingOf(response);
   const html = (withGap(shown, TYPED.has(type)) + rubrics).trim();
   if (childNamed(item, 'duration')) losses.add('timeLimit');
   if ((reader.metadata.get(NOTES) ?? '') !== '') losses.add('graderNotes');
@@ -367,13 +367,14 @@ export function readItemV1(item: XmlElement, files: ItemFiles): ReadItem {
   const [hint = '', ...furtherHints] = feedback.hints;
   if (furtherHints.length > 0) losses.add('furtherHints');
   for (const loss of ofMarking) losses.add(loss);
-  if (reader.kind === PARTLY_MARKED) losses.add('weights');
   return {
     type,
     html,
     hint,
     ...questionFeedback(feedback.html, losses),
     options: withOwnTexts(options, reader, html),
+    // The rules of an export of Canvas state a complete response only.
+    ...(marking && { marking: reader.kind === PARTLY_MARKED ? 'parts' : marking }),
     losses,
     score: reader.score(conditions, full),
   };

@@ -18,10 +18,10 @@ import {
 import { FeedbackRules } from './feedback-rules';
 import { optionOfHtml } from './html';
 import type { ItemFiles } from './item-files';
-import { checkCount, markingOf, type Choice, type ItemResponse } from './marking';
+import { checkCount, markingOf, type Choice, type ItemResponse, type Marking } from './marking';
 import { Markup } from './markup';
 import { ResponseProcessing } from './processing';
-import { rulesOf, textsIn } from './rules';
+import { isMarkedByText, rulesOf, textsIn } from './rules';
 import { findParts } from './text-parts';
 import {
   attributeOf,
@@ -36,14 +36,12 @@ import {
 import { UnsupportedError } from './unsupported';
 
 /** A question that an item of any version makes; its files are not read yet. */
-export interface ReadItem {
-  readonly type: ReturnType<typeof markingOf>['type'];
+export interface ReadItem extends Pick<Marking, 'type' | 'options' | 'marking'> {
   readonly html: string;
   readonly hint: string;
   readonly feedback?: string;
   /** The highest score; null where the item has none. A test may multiply it. */
   readonly score: number | null;
-  readonly options: ReturnType<typeof markingOf>['options'];
   readonly losses: ReadonlySet<ImportLoss>;
 }
 
@@ -114,6 +112,8 @@ class ItemReader {
     if ((attributeOf(interaction, 'placeholderText') ?? '').trim() !== '')
       this.losses.add('placeholder');
     if (OPEN.has(name)) {
+      if (declaration && isMarkedByText(this.item, identifier, declaration))
+        throw new UnsupportedError('scoring');
       // The model answer of a text that a person marks.
       if (declaration && declaration.correct.length > 0) this.losses.add('graderNotes');
       return { kind: 'open' };
@@ -274,17 +274,16 @@ export function readItemV2(item: XmlElement, files: ItemFiles, stimulusOf: ReadS
   const [interaction, further] = markup.interactions;
   if (!interaction) throw new UnsupportedError('kind', 'information');
   if (further) throw new UnsupportedError('kind', 'composite');
-  const { type, options, full, losses: ofMarking } = markingOf(reader.response(interaction));
+  const { full, losses: ofMarking, ...marked } = markingOf(reader.response(interaction));
   const feedback = reader.feedback();
   const [hint = '', ...furtherHints] = [...markup.hints, ...feedback.hints];
   if (furtherHints.length > 0) losses.add('furtherHints');
   for (const loss of ofMarking) losses.add(loss);
   return {
-    type,
+    ...marked,
     html,
     hint,
     ...questionFeedback(feedback.html, losses),
-    options,
     losses,
     score: full ?? reader.openMark(),
   };

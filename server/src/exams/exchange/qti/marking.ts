@@ -6,7 +6,7 @@ import {
   type ImportLoss,
 } from '@riwaq/api';
 import { isAccepted } from '../../rules/accepted-text';
-import type { ImportedDraft } from '../question-draft';
+import type { ImportedDraft, RightsMarking } from '../question-draft';
 import { add, decimalText, half, probesAround, subtract } from './decimals';
 import { NAMED_MAX, UnsupportedError } from './unsupported';
 
@@ -52,6 +52,8 @@ export interface Marking {
   readonly options: readonly Option[];
   /** The highest score; null where a person gives it. */
   readonly full: number | null;
+  /** Of several right choices. */
+  readonly marking?: RightsMarking;
   readonly losses: readonly ImportLoss[];
 }
 
@@ -148,10 +150,8 @@ function markMultiChoice(response: ChoiceResponse): Marking {
     type: 'MultiChoice',
     options: optionsOf(response, [...right]),
     full,
-    losses: [
-      ...(isAll ? [] : (['weights'] as const)),
-      ...(most < choices.length ? (['choiceLimit'] as const) : []),
-    ],
+    ...(right.size > 1 && { marking: isAll ? 'complete' : 'parts' }),
+    losses: most < choices.length ? ['choiceLimit'] : [],
   };
 }
 

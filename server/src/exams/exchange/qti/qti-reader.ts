@@ -33,6 +33,19 @@ const SETTINGS = [
   'qmd_feedbackpermitted',
   'cc_allow_late_submission',
 ];
+/** Settings of a quiz of Canvas, and the values of each that change nothing. */
+const CANVAS_SETTINGS: readonly (readonly [string, readonly string[]])[] = [
+  ['time_limit', ['']],
+  ['allowed_attempts', ['', '1']],
+  ['shuffle_answers', ['', 'false']],
+  ['one_question_at_a_time', ['', 'false']],
+  ['cant_go_back', ['', 'false']],
+  ['access_code', ['']],
+  ['ip_filter', ['']],
+  ['due_at', ['']],
+  ['lock_at', ['']],
+  ['unlock_at', ['']],
+];
 /** Texts of a test or section that belong to none of its questions. */
 const TEXTS = ['presentation_material', 'rubric', 'objectives'];
 /** Shared texts of one item. */
@@ -172,6 +185,9 @@ export class QtiReader {
       case 'assessmentSection':
         this.#test(root, path);
         return true;
+      case 'quiz':
+        this.#canvasSettings(root, path);
+        return false;
       default:
         return false;
     }
@@ -273,9 +289,28 @@ export class QtiReader {
     const hasSettings =
       childNamed(section, 'duration') !== undefined || SETTINGS.some((each) => metadata.has(each));
     if (nameOf(section) === 'assessment' && hasSettings)
-      this.leave({ name: title, kind: 'test', reason: 'settings' });
+      this.#leaveTest({ name: title, kind: 'test', reason: 'settings' });
     if (childrenNamed(section, ...TEXTS).some((text) => lineOf(text) !== ''))
-      this.leave({ name: title, kind: 'test', reason: 'testText' });
+      this.#leaveTest({ name: title, kind: 'test', reason: 'testText' });
+  }
+
+  /** Names the introduction and settings of a quiz of Canvas, which stand in a file of their own. */
+  #canvasSettings(quiz: XmlElement, path: string): void {
+    const read = (name: string) => lineOf(childNamed(quiz, name));
+    const name = read('title') || path;
+    if (plainFromHtml(read('description')).text !== '')
+      this.#leaveTest({ name, kind: 'test', reason: 'testText' });
+    if (CANVAS_SETTINGS.some(([setting, usual]) => !usual.includes(read(setting))))
+      this.#leaveTest({ name, kind: 'test', reason: 'settings' });
+  }
+
+  /** Names what is lost of a test once: two files may have it. */
+  #leaveTest(lost: LeftOut): void {
+    const isNamed = this.leftOut.some(
+      ({ name, kind, reason }) =>
+        kind === lost.kind && reason === lost.reason && name === cut(lost.name),
+    );
+    if (!isNamed) this.leave(lost);
   }
 
   async #itemV1(item: XmlElement, listing: Listing): Promise<void> {
@@ -323,7 +358,9 @@ export class QtiReader {
       const found = { ...question, files: await files.read() };
       for (const missing of files.missing)
         this.leave({ name: missing, kind: 'file', reason: 'missingFile' });
-      return found;
+      return files.missing.size === 0
+        ? found
+        : { ...found, losses: new Set([...found.losses, 'picture'] as const) };
     } catch (cause) {
       if (!(cause instanceof UnsupportedError)) throw cause;
       this.leave({

@@ -70,9 +70,10 @@ describe('questions of Canvas', () => {
       html: '<div><p>نص السؤال</p></div>',
       mark: 25_000,
       category: ['اختبار الفصل'],
-      // Canvas takes wrong choices off right ones, which its export does not say.
-      losses: kind === 'multiple_answers_question' ? ['weights'] : [],
+      losses: [],
     });
+    // Canvas takes wrong choices off right ones, which its export does not say.
+    expect(questions[0]!.marking).toBe(kind === 'multiple_answers_question' ? 'parts' : undefined);
   });
 
   it.each([
@@ -297,7 +298,7 @@ describe('questions of Canvas', () => {
       ),
     );
     expect(questions.map(shown)).toEqual([['MultiChoice', '+a', '-b', '+c']]);
-    expect(questions[0]!.losses).toEqual(['weights']);
+    expect(questions[0]!.marking).toBe('parts');
   });
 
   it('keeps general feedback, and feedback on a label alone', async () => {
@@ -387,7 +388,8 @@ describe('questions of Canvas', () => {
             canvasRight(equal('1')),
           ),
         ),
-        'quiz/assessment_meta.xml': '<quiz xmlns="http://canvas.instructure.com/xsd/cccv1p0"/>',
+        'quiz/assessment_meta.xml':
+          '<quiz xmlns="http://canvas.instructure.com/xsd/cccv1p0"><title>مجموعة</title><description>&lt;p&gt; &lt;/p&gt;</description><allowed_attempts>1</allowed_attempts></quiz>',
         'non_cc_assessments/quiz.xml.qti': canvasQuiz(item('في الاختبار'), group),
         'non_cc_assessments/bank1.xml.qti': canvasBank('bank1', 'بنك', item('في البنك')),
         'web_resources/Uploaded Media/a b.png': picture,
@@ -402,5 +404,24 @@ describe('questions of Canvas', () => {
       { name: 'مجموعة', kind: 'section', reason: 'settings' },
       { name: 'أخرى', kind: 'section', reason: 'notInFile' },
     ]);
+  });
+
+  it.each<[string, string, string[]]>([
+    ['an introduction', '<description>&lt;p&gt;Read it&lt;/p&gt;</description>', ['testText']],
+    ['a time', '<time_limit>30</time_limit>', ['settings']],
+    ['several attempts', '<allowed_attempts>-1</allowed_attempts>', ['settings']],
+    ['a random order', '<shuffle_answers>true</shuffle_answers>', ['settings']],
+    ['the usual settings', '<shuffle_answers>false</shuffle_answers><due_at/>', []],
+  ])('names %s in a file of settings', async (_what, content, reasons) => {
+    const { leftOut } = await readQuestions(
+      packageOf({
+        'imsmanifest.xml': '<manifest/>',
+        'quiz/assessment_meta.xml': `<quiz xmlns="http://canvas.instructure.com/xsd/cccv1p0"><title>Quiz</title>${content}</quiz>`,
+        'non_cc_assessments/quiz.xml.qti': canvasQuiz(
+          canvasItem('essay_question', canvasField(), ''),
+        ),
+      }),
+    );
+    expect(leftOut).toEqual(reasons.map((reason) => ({ name: 'Quiz', kind: 'test', reason })));
   });
 });

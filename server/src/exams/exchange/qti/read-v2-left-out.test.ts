@@ -24,8 +24,35 @@ import {
   equal,
 } from './testing/rules-v2';
 
+const longText = '<extendedTextInteraction responseIdentifier="RESPONSE"/>';
+
 describe.each(VERSIONS)('questions of %s', (_version, write) => {
   it.each<[string, string, string]>([
+    [
+      'points for the words of a long text',
+      item(
+        declaration(mapping([['osmosis', '1']]), text),
+        score(),
+        body('<p>سؤال</p>', longText),
+        mapResponse,
+      ),
+      'scoring',
+    ],
+    [
+      'a rule for the words of a long text',
+      item(
+        declaration('', text),
+        score(),
+        body('<p>سؤال</p>', longText),
+        rules(
+          when(
+            `<substring caseSensitive="false">${base('osmosis', 'string')}${variable}</substring>`,
+            '1',
+          ),
+        ),
+      ),
+      'scoring',
+    ],
     [
       'points for each right choice alone',
       item(

@@ -203,6 +203,17 @@ const QUESTIONS: [string, string, string[], number][] = [
     5,
   ],
   [
+    'a long text without points for an empty one',
+    item(
+      declaration('', text),
+      olatOutcomes('5'),
+      body('<p>سؤال</p>', '<extendedTextInteraction responseIdentifier="RESPONSE"/>'),
+      rules(when(`<isNull>${variable}</isNull>`, '0')),
+    ),
+    ['AttachedFile'],
+    5,
+  ],
+  [
     'an upload',
     item(
       declaration('', { baseType: 'file' }),
@@ -244,8 +255,8 @@ describe.each(VERSIONS)('questions of %s', (_version, write) => {
         ),
       ),
     );
-    expect(questions.map((each) => [each.mark, each.losses, ...shown(each)])).toEqual([
-      [20_000, ['weights'], 'MultiChoice', '+a', '-b', '+c'],
+    expect(questions.map((each) => [each.mark, each.marking, ...shown(each)])).toEqual([
+      [20_000, 'parts', 'MultiChoice', '+a', '-b', '+c'],
     ]);
   });
 

@@ -1,7 +1,14 @@
 import type { XmlElement } from '../xml-tree';
 import type { ResponseDeclaration } from './declarations';
 import { SCORE } from './processing';
-import { attributeOf, childNamed, descendantsOf, nameOf, textContent } from './tree';
+import {
+  attributeOf,
+  childNamed,
+  descendantNamed,
+  descendantsOf,
+  nameOf,
+  textContent,
+} from './tree';
 import { UnsupportedError } from './unsupported';
 
 /** The texts that the rules for a response name. */
@@ -17,6 +24,39 @@ export const textsIn = (
       .map((each) => textContent(each)),
   ),
 ];
+
+const BRANCHES = new Set(['responseIf', 'responseElseIf']);
+const isScore = (each: XmlElement): boolean =>
+  nameOf(each) === 'setOutcomeValue' && attributeOf(each, 'identifier') === SCORE;
+
+/** Whether a condition reads a response, other than whether there is one. */
+const reads = (condition: XmlElement, identifier: string): boolean =>
+  nameOf(condition) !== 'isNull' &&
+  ((nameOf(condition) === 'variable' && attributeOf(condition, 'identifier') === identifier) ||
+    condition.children.some((child) => reads(child, identifier)));
+
+/**
+ * Whether the rules of an item give a text points for what it says. A comparison with the model
+ * answer does not count: programs write it for texts that a person marks, too.
+ */
+export function isMarkedByText(
+  item: XmlElement,
+  identifier: string,
+  { mapping }: ResponseDeclaration,
+): boolean {
+  if (mapping?.entries.some(({ value }) => value.digits !== 0n)) return true;
+  const processing = childNamed(item, 'responseProcessing');
+  return [...(processing ? descendantsOf(processing) : [])].some((branch) => {
+    const [condition] = branch.children;
+    return (
+      BRANCHES.has(nameOf(branch)) &&
+      condition !== undefined &&
+      reads(condition, identifier) &&
+      descendantNamed(condition, 'correct') === undefined &&
+      [...descendantsOf(branch)].some(isScore)
+    );
+  });
+}
 
 /** The rules of the standard templates, by the last part of their address. */
 const TEMPLATES = ['match_correct', 'map_response'] as const;

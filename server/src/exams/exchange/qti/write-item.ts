@@ -10,6 +10,7 @@ import {
   hasOptionLines,
   type ExportedQuestion,
 } from '../exported-question';
+import { shownSpaces } from '../shown-spaces';
 import { attributeText, legal, writeMarkup, type AddressInPackage } from './write-markup';
 
 export type QtiVersion = 2 | 3;
@@ -72,13 +73,21 @@ export function elementsOf(version: QtiVersion) {
 }
 export type Elements = ReturnType<typeof elementsOf>;
 
+/** A plain text with its spaces; a tab becomes several. */
+const spaced = (text: string): string => shownSpaces(escapeHtml(legal(text)));
+
 /** Paragraphs for the lines of a plain text. */
 const linesOf = (text: string): string =>
-  text
+  spaced(text)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${escapeHtml(legal(line))}</p>`)
+    .map((line) => `<p>${line}</p>`)
     .join('');
+
+/** Whether a question has lines or tabs where QTI shows spaces. */
+const hasLostSpaces = ({ type, hint, options }: ExportedQuestion): boolean =>
+  (isChoice(type) && hasOptionLines({ options })) ||
+  [hint, ...options.map(({ feedback = '' }) => feedback)].some((text) => text.includes('\t'));
 
 /** The parts of an item that depend on its type. */
 interface Answering {
@@ -257,7 +266,7 @@ class ItemWriter {
       'choiceInteraction',
       { ...reference, shuffle: 'false', maxChoices },
       ...options.map(({ text }, index) =>
-        element('simpleChoice', { identifier: idOf(index) }, escapeHtml(legal(text))),
+        element('simpleChoice', { identifier: idOf(index) }, spaced(text)),
       ),
     );
     const isOneOfSeveral = maxChoices === 1 && right.length > 1;
@@ -367,7 +376,7 @@ export function prepareItem(
     const { content, losses } = await writeMarkup(question.html, question.text, version, addressOf);
     const lost = new Set<ExportLoss>(losses);
     if (!isChoice(question.type) && hasOptionFeedback(question)) lost.add('feedback');
-    if (isChoice(question.type) && hasOptionLines(question)) lost.add('formatting');
+    if (hasLostSpaces(question)) lost.add('formatting');
     let general = '';
     if (question.feedback && hasFeedback(question)) {
       const { html, text } = question.feedback;

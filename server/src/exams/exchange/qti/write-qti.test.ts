@@ -167,7 +167,7 @@ it.each(VERSIONS)('exports partial marks to QTI %s when the exam has them', asyn
     hasPartialMarks: true,
   });
   const { questions } = await readQuestions(content);
-  expect(questions).toMatchObject([{ options, mark: 10_000, losses: ['weights'] }]);
+  expect(questions).toMatchObject([{ options, mark: 10_000, marking: 'parts', losses: [] }]);
   const xml = new TextDecoder().decode(unzipSync(content)['items/item1.xml']);
   expect(problemsOf(await parseXml(xml), version)).toEqual([]);
 });

@@ -90,12 +90,20 @@ const block = fc.oneof(
 const html = fc
   .tuple(line, fc.oneof(fc.constant<string[]>([]), fc.array(block, { maxLength: 3, size: 'max' })))
   .map(([first, blocks]) => `<p>${escapeHtml(first)}</p>${blocks.join('')}`);
-/** A text of no, one or two lines. */
-const lined = fc.oneof(
-  fc.constant(''),
-  line,
-  fc.tuple(line, line).map((lines) => lines.join('\n')),
-);
+/** A text of several lines with the spaces of a program. */
+const program = fc
+  .array(fc.tuple(fc.constantFrom('', ' ', '    ', '\t'), line, fc.constantFrom(' ', '   ')), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((lines) =>
+    lines
+      .map(([indent, text, gap]) => indent + text.replaceAll(' ', gap))
+      .join('\n')
+      .trim(),
+  );
+/** A text of no, one or several lines. */
+const lined = fc.oneof(fc.constant(''), line, program);
 /** Feedback without pictures: those of the text are compared. */
 const feedback = fc.option(
   html.map((text) => text.replace(/<img[^>]*>/g, '')),
@@ -107,19 +115,22 @@ const option = (text: string, isCorrect: boolean, tolerance: string | null = nul
   isCorrect,
   tolerance,
 });
-const lines = (minLength: number, maxLength: number) =>
-  fc.array(line, { minLength, maxLength, size: 'max' });
+const texts = (minLength: number, maxLength: number, text: fc.Arbitrary<string> = line) =>
+  fc.array(text, { minLength, maxLength, size: 'max' });
+/** Options: most have one line. */
+const choices = (maxLength: number) =>
+  texts(2, maxLength, fc.oneof({ weight: 4, arbitrary: line }, { weight: 1, arbitrary: program }));
 const numeral = fc
   .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.nat({ max: 30 }))
   .map(([digits, scale]) => `${digits}e-${scale}`);
 const OPTIONS: Readonly<Record<QuestionType, fc.Arbitrary<ExportedQuestion['options']>>> = {
   OneChoice: fc
-    .tuple(lines(2, 6), fc.nat())
-    .map(([texts, right]) => texts.map((text, at) => option(text, at === right % texts.length))),
+    .tuple(choices(6), fc.nat())
+    .map(([all, right]) => all.map((text, at) => option(text, at === right % all.length))),
   MultiChoice: fc
-    .tuple(lines(2, 12), fc.nat({ max: 10 }))
-    .map(([texts, right]) => texts.map((text, at) => option(text, at <= right))),
-  FillInTheBlanks: lines(1, 4).map((texts) => texts.map((text) => option(text, true))),
+    .tuple(choices(12), fc.nat({ max: 10 }))
+    .map(([all, right]) => all.map((text, at) => option(text, at <= right))),
+  FillInTheBlanks: texts(1, 4).map((all) => all.map((text) => option(text, true))),
   Number: fc
     .array(fc.tuple(numeral, fc.option(fc.nat({ max: 10_000 }))), {
       minLength: 1,

@@ -105,7 +105,10 @@ export const MOODLE_XML: ImportRow = {
       }),
     ),
     besides: [
-      { of: quiz(moodle('See <img src="@@PLUGINFILE@@/b.png">')), named: ['file'] },
+      {
+        of: quiz(moodle('See <img src="@@PLUGINFILE@@/b.png">')),
+        named: ['picture', 'file'],
+      },
       { of: quiz(moodle('See <img src="b.png">')), named: ['embedded'] },
     ],
   },
@@ -216,7 +219,12 @@ export const QTI_1: ImportRow = {
       ),
       'web_resources/a.png': PNG,
     }),
-    besides: [{ of: canvasQuiz(canvas('See <img src="b.png">')), named: ['missingFile'] }],
+    besides: [
+      {
+        of: canvasQuiz(canvas('See <img src="b.png">')),
+        named: ['picture', 'missingFile'],
+      },
+    ],
   },
   formulas: {
     kept: canvasQuiz(canvas('Solve <math><msup><mi>x</mi><mn>2</mn></msup></math>')),
@@ -319,7 +327,12 @@ const qti = (as: (xml: string) => string): ImportRow => {
     },
     pictures: {
       kept: packed([choice('<p>See <img src="../a.png" alt="x"/></p>')], { 'a.png': PNG }),
-      besides: [{ of: one('<p>See <img src="b.png" alt="x"/></p>'), named: ['missingFile'] }],
+      besides: [
+        {
+          of: one('<p>See <img src="b.png" alt="x"/></p>'),
+          named: ['picture', 'missingFile'],
+        },
+      ],
     },
     formulas: {
       kept: one('<p>Solve <math><msup><mi>x</mi><mn>2</mn></msup></math></p>'),
@@ -327,7 +340,7 @@ const qti = (as: (xml: string) => string): ImportRow => {
     },
     key: { kept: one() },
     'partial marks': {
-      of: as(
+      kept: as(
         item(
           declaration(
             values('c0', 'c1') +
@@ -346,7 +359,6 @@ const qti = (as: (xml: string) => string): ImportRow => {
           mapResponse,
         ),
       ),
-      named: ['weights'],
     },
     tolerance: {
       kept: as(

@@ -42,8 +42,12 @@ const PAIRS =
 const ANSWERS = /[;؛|]/;
 
 /** The name of what is left out: the paragraph and its first words. */
-export const leftOutOf = (paragraph: number, text: string, reason: LeftOutReason): LeftOut => ({
-  name: cutText(`¶ ${paragraph}: ${text}`, NAME_LENGTH),
+export const leftOutOf = (paragraph: number, text: string, reason: LeftOutReason): LeftOut =>
+  leftOutText(`¶ ${paragraph}: ${text}`, reason);
+
+/** A text that is left out. */
+export const leftOutText = (text: string, reason: LeftOutReason): LeftOut => ({
+  name: cutText(text, NAME_LENGTH),
   kind: 'paragraph',
   reason,
 });

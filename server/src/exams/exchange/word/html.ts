@@ -5,9 +5,8 @@ import { readHtml, type Attributes, type HtmlHandler } from '../../../platform/h
 import { isMath, MathReader } from '../mathml';
 import type { EmbeddedFile } from '../question-draft';
 import { embeddedAddress, extractPictures } from '../rich-html';
-import { colourOf } from '../text-formatting';
-import { isUnseen } from '../unseen';
-import { isInk, PLAIN, UNKNOWN_COLOUR, type RunFormat } from './formats';
+import { PLAIN, type RunFormat } from './formats';
+import { formatOf, spacesOf, stylesOf, type Spaces } from './html-formats';
 import { OmmlReader, isOmml } from './html-formula';
 import { ALPHABET, ARABIC_ALPHABET, romanLabel, type ListLabel } from './numbering';
 import {
@@ -25,6 +24,9 @@ interface Context {
   readonly format: Partial<RunFormat>;
   readonly link?: string;
   readonly rightToLeft: boolean;
+  readonly spaces: Spaces;
+  /** Whether an element draws a tab of Word. */
+  readonly isTab: boolean;
 }
 interface OpenElement {
   readonly name: string;
@@ -44,23 +46,6 @@ const SKIPPED = new Set(['style', 'script', 'title', 'xml', 'template']);
 const BLOCKS = new Set('p div h1 h2 h3 h4 h5 h6 li ul ol table tr td th blockquote pre'.split(' '));
 const EMBEDDED = new Set(['object', 'embed', 'iframe', 'video', 'audio', 'svg', 'canvas']);
 const VOID = new Set('br hr img input meta link col wbr source'.split(' '));
-const FORMATS = new Map<string, Partial<RunFormat>>([
-  ['b', { bold: true }],
-  ['strong', { bold: true }],
-  ['i', { italic: true }],
-  ['em', { italic: true }],
-  ['u', { underlined: true }],
-  ['s', { struck: true }],
-  ['strike', { struck: true }],
-  ['del', { struck: true }],
-  ['mark', { highlight: '#ffff00' }],
-  ['sup', { raised: 'sup' }],
-  ['sub', { raised: 'sub' }],
-]);
-const RAISED = new Map<string, 'sup' | 'sub'>([
-  ['super', 'sup'],
-  ['sub', 'sub'],
-]);
 const LETTERS = new Map<string, readonly string[]>([
   ['a', ALPHABET],
   ['A', ALPHABET],
@@ -74,77 +59,13 @@ const ROMAN = new Set(['i', 'I', 'lower-roman', 'upper-roman']);
 const NUMBERS = new Set(['1', 'decimal', 'arabic-indic', 'decimal-leading-zero']);
 /** A label with a number or letter, which is read as if it had been typed. */
 const TYPED = /[\p{L}\p{N}]/u;
-const CELLS = new Set(['td', 'th']);
 /** The bullets that Word draws with letters of special fonts. */
 const BULLET_LETTER = /^[oü§Øv]$/;
-const PLAIN_COLOUR = /^(?:black|windowtext|auto|inherit|initial|#000(?:000)?|rgb\(0, ?0, ?0\))$/i;
-const PLAIN_PAPER =
-  /^(?:white|transparent|none|auto|inherit|initial|#fff(?:fff)?|rgb\(255, ?255, ?255\))$/i;
 const LINK = /^https?:\/\//i;
 
-const stylesOf = (attributes: Attributes): ReadonlyMap<string, string> =>
-  new Map(
-    (attributes.get('style') ?? '').split(';').map((declaration) => {
-      const [name = '', ...value] = declaration.split(':');
-      return [name.trim().toLowerCase(), value.join(':').trim()] as const;
-    }),
-  );
-
-/** The colour at the start of a `background`. */
-const FIRST = /^[^\s(]+(?:\([^)]*\))?/;
-const shownColour = (written: string, plain: RegExp): string | null => {
-  const [first = ''] = FIRST.exec(written) ?? [];
-  const colour = plain.test(first) ? null : colourOf(first);
-  return colour === undefined ? UNKNOWN_COLOUR : colour;
-};
-const inkOf = (written: string): string | null => {
-  const colour = shownColour(written, PLAIN_COLOUR);
-  return colour !== null && isInk(colour) ? null : colour;
-};
-
-/** The letters of a text that are shown in another case than they are written. */
-function lettersOf(styles: ReadonlyMap<string, string>): Partial<RunFormat> {
-  const transformation = styles.get('text-transform')?.toLowerCase();
-  const variant = styles.get('font-variant') ?? styles.get('font-variant-caps');
-  return {
-    ...(transformation !== undefined && {
-      capitals: transformation === 'uppercase',
-      otherLetters: transformation === 'lowercase' || transformation === 'capitalize',
-    }),
-    ...(variant?.includes('-caps') && { otherLetters: true }),
-  };
-}
-
-/** The formatting that a style sets. */
-function formatOf(styles: ReadonlyMap<string, string>): Partial<RunFormat> {
-  const weight = styles.get('font-weight');
-  const decoration = styles.get('text-decoration') ?? '';
-  const colour = styles.get('color');
-  const paper =
-    styles.get('mso-highlight') ?? styles.get('background') ?? styles.get('background-color');
-  const raised = RAISED.get(styles.get('vertical-align') ?? '');
-  return {
-    ...(weight !== undefined && { bold: /^(?:bold|[6-9]00)/.test(weight) }),
-    ...(styles.has('font-style') && { italic: styles.get('font-style') === 'italic' }),
-    ...(decoration.includes('underline') && { underlined: true }),
-    ...(decoration.includes('line-through') && { struck: true }),
-    ...(colour !== undefined && { colour: inkOf(colour) }),
-    ...(paper !== undefined && { highlight: shownColour(paper, PLAIN_PAPER) }),
-    ...(raised && { raised }),
-    ...lettersOf(styles),
-  };
-}
-
-/** Whether an element is hidden, and its colours by attributes, which LibreOffice copies. */
-function elementFormatOf(name: string, attributes: Attributes): Partial<RunFormat> {
-  const ink = name === 'font' ? attributes.get('color') : undefined;
-  const paper = CELLS.has(name) ? attributes.get('bgcolor') : undefined;
-  return {
-    ...(ink !== undefined && { colour: inkOf(ink) }),
-    ...(paper !== undefined && { highlight: shownColour(paper, PLAIN_PAPER) }),
-    ...(isUnseen(name, (attribute) => attributes.get(attribute)) && { hidden: true }),
-  };
-}
+/** White space that HTML shows as one space. */
+const HIDDEN_SPACE = /[^\S\u00a0]+/g;
+const isSpace = ({ text }: WordPiece): boolean => text !== LINE_BREAK && text.trim() === '';
 
 /** The columns or rows that a cell covers. */
 function spanOf(written: string | undefined, max: number): number {
@@ -157,7 +78,7 @@ class HtmlBlocks implements HtmlHandler {
   readonly blocks: WordBlock[] = [];
   readonly #open: OpenElement[] = [];
   readonly #lists: List[] = [];
-  #context: Context = { format: {}, rightToLeft: false };
+  #context: Context = { format: {}, rightToLeft: false, spaces: 'none', isTab: false };
   /** The formula that ends right before the current text; empty without one. */
   #formulaBefore = '';
   #skipped: string | null = null;
@@ -179,7 +100,8 @@ class HtmlBlocks implements HtmlHandler {
     if (this.#skipped !== null) return;
     if (this.#math) this.#math.text(text);
     else if (this.#typedLabel !== null) this.#typedLabel += text;
-    else this.#add(text.replace(/\s+/g, ' '));
+    // The spaces in an element that is a tab only draw it.
+    else if (!this.#context.isTab || text.trim() !== '') this.#addText(text);
   }
 
   open(name: string, attributes: Attributes): void {
@@ -239,12 +161,12 @@ class HtmlBlocks implements HtmlHandler {
       ...this.#context,
       format: {
         ...this.#context.format,
-        ...FORMATS.get(name),
-        ...elementFormatOf(name, attributes),
-        ...formatOf(styles),
+        ...formatOf(name, attributes, styles),
       },
       ...(direction !== undefined && { rightToLeft: direction === 'rtl' }),
       ...(href !== undefined && LINK.test(href) && { link: href }),
+      spaces: spacesOf(name, attributes, this.#context.spaces),
+      isTab: this.#context.isTab || styles.has('mso-tab-count'),
     };
     if (isLabel) this.#typedLabel = '';
     if (styles.has('mso-tab-count')) this.#add('\t');
@@ -335,6 +257,17 @@ class HtmlBlocks implements HtmlHandler {
     this.#formulaBefore = text;
   }
 
+  /** Adds a text with the spaces and lines that it shows. */
+  #addText(text: string): void {
+    const { spaces } = this.#context;
+    const isLayout = spaces !== 'pre' && text.includes('\n') && text.trim() === '';
+    if (spaces === 'none' || isLayout) return this.#add(text.replace(HIDDEN_SPACE, ' '));
+    for (const [at, line] of text.split(/\r?\n/).entries()) {
+      if (at > 0) this.#push({ text: LINE_BREAK, format: PLAIN });
+      this.#add(spaces === 'lines' ? line.replace(HIDDEN_SPACE, ' ') : line);
+    }
+  }
+
   #add(added: string): void {
     const { format, link } = this.#context;
     if (added === '') return;
@@ -358,7 +291,7 @@ class HtmlBlocks implements HtmlHandler {
   /** Ends a paragraph; one without text is dropped unless it is an element of its own. */
   #endParagraph(isElement = false): void {
     const pieces = this.#pieces;
-    const isEmpty = pieces.every(({ text }) => text === ' ') && this.#losses.size === 0;
+    const isEmpty = pieces.every(isSpace) && this.#losses.size === 0;
     this.#pieces = [];
     if (isEmpty && this.#label === null && !isElement) return;
     this.#count += 1;

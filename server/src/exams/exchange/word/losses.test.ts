@@ -1,3 +1,4 @@
+import type { ImportLoss } from '@riwaq/api';
 import {
   BOLD,
   brief,
@@ -29,6 +30,54 @@ describe('content of a document that was lost', () => {
   ])('names an equation field in %s', async (_name, field) => {
     const { questions } = await readDocx(question(paragraph(run('1. Solve ') + field)));
     expect(questions[0]?.losses).toEqual(['formula']);
+  });
+
+  const drawn = (content: string): string =>
+    PICTURE_RUN.replace('<pic:pic>', `<pic:pic>${content}`);
+  const box = '<w:txbxContent><w:p><w:r><w:t>box</w:t></w:r></w:p></w:txbxContent>';
+  it.each<[string, string, ImportLoss[]]>([
+    ['a picture as it is', drawn('<a:srcRect/><a:xfrm rot="0"/>'), []],
+    ['a cropped picture', drawn('<a:srcRect r="20000"/>'), ['pictureFormat']],
+    ['a turned picture', drawn('<a:xfrm rot="5400000"/>'), ['pictureFormat']],
+    ['a mirrored picture', drawn('<a:xfrm flipH="1"/>'), ['pictureFormat']],
+    [
+      'a grey picture',
+      PICTURE_RUN.replace('"p1"/>', '"p1"><a:grayscl/></a:blip>'),
+      ['pictureFormat'],
+    ],
+    [
+      'a cropped picture of VML',
+      '<w:r><w:pict><v:shape style="width:5pt"><v:imagedata r:id="p1" croptop="9f"/></v:shape></w:pict></w:r>',
+      ['pictureFormat'],
+    ],
+    [
+      'a turned picture of VML',
+      '<w:r><w:pict><v:shape style="width:5pt;rotation:90"><v:imagedata r:id="p1"/></v:shape></w:pict></w:r>',
+      ['pictureFormat'],
+    ],
+    ['a group', drawn('<wpg:wgp/>'), ['embedded']],
+    ['a shape beside a picture', drawn('<wps:wsp/>'), ['embedded']],
+    [
+      'a text box',
+      `<w:r><w:drawing><wps:wsp><wps:txbx>${box}</wps:txbx></wps:wsp></w:drawing></w:r>`,
+      [],
+    ],
+  ])('names what is lost of %s', async (_name, content, losses) => {
+    const { questions } = await readDocx(question(paragraph(run('1. See ') + content)));
+    expect(questions[0]?.losses).toEqual(losses);
+  });
+
+  it('names the texts of headers and footers', async () => {
+    const part = (name: string, text: string) => `<w:${name}>${paragraph(text)}</w:${name}>`;
+    const { questions, leftOut } = await readDocx(
+      docx([paragraph('1. Why?'), ...OPTIONS.map((line) => paragraph(line))].join(''), {
+        'word/header1.xml': part('hdr', 'Part I: choose one'),
+        'word/header2.xml': part('hdr', 'Part I: choose one'),
+        'word/footer1.xml': part('ftr', '12'),
+      }),
+    );
+    expect(questions).toHaveLength(1);
+    expect(leftOut).toEqual([{ name: 'Part I: choose one', kind: 'paragraph', reason: 'outside' }]);
   });
 
   it('names an inserted document', async () => {

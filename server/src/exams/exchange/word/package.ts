@@ -4,10 +4,12 @@ import { UnreadableError, type Unreadable } from '../../../platform/spreadsheets
 import { unpack } from '../../../platform/spreadsheets/unpack';
 import type { EmbeddedFile } from '../question-draft';
 import { parseXml, XmlError, type XmlElement } from '../xml-tree';
+import { paragraphsIn } from './elements';
 
-/** The parts of a document that are read: no headers, comments or embedded objects. */
+/** The parts of a document that are read: no comments or embedded objects. */
 const NEEDED =
-  /^(_rels\/\.rels|word\/(document\d*|numbering|styles)\.xml|word\/_rels\/document\d*\.xml\.rels|word\/media\/[^/\\]+)$/i;
+  /^(_rels\/\.rels|word\/(document\d*|numbering|styles|header\d*|footer\d*)\.xml|word\/_rels\/document\d*\.xml\.rels|word\/media\/[^/\\]+)$/i;
+const MARGIN = /\/(?:header|footer)\d*\.xml$/i;
 /** Bytes of one XML part: its text takes up to three times its bytes in memory. */
 const XML_BYTES = 20_000_000;
 /** Depth of the elements: formulas and text boxes nest deeper than the questions of Moodle. */
@@ -19,6 +21,8 @@ export interface WordPackage {
   readonly document: string;
   readonly styles: XmlElement | null;
   readonly numbering: XmlElement | null;
+  /** Texts of its headers and footers, each once. */
+  readonly margins: ReadonlySet<string>;
   /** The picture of a relationship; null where it is linked, missing or no file of the package. */
   picture(relationship: string): EmbeddedFile | null;
   /** The address on the web of a relationship; null where it has none. */
@@ -73,8 +77,15 @@ async function packageOf(parts: Parts): Promise<WordPackage> {
     const source = textOf(parts, `${folder}/${part}`);
     return source === null ? null : parseXml(source, { deepest: DEEPEST });
   };
+  const margins = new Set<string>();
+  for (const part of [...parts.keys()].filter((each) => MARGIN.test(each)))
+    for (const text of paragraphsIn(
+      await parseXml(textOf(parts, part) ?? '', { deepest: DEEPEST }),
+    ))
+      margins.add(text);
   return {
     document,
+    margins,
     styles: await tree('styles.xml'),
     numbering: await tree('numbering.xml'),
     picture(relationship) {

@@ -19,6 +19,8 @@ import { formulaText } from './formula';
 import { Numbering, type ListLabel } from './numbering';
 import { DEEPEST, type WordPackage } from './package';
 import { symbolOf } from './symbols';
+import { lossesOfDrawing } from './drawings';
+import { allOf, firstOf } from './elements';
 import { MergedCells, spanIn } from './merged-cells';
 import { tableOf, type Table } from './table';
 
@@ -242,6 +244,7 @@ class ParagraphContent {
       firstOf(element, 'wp:docPr')?.attributes['descr'] ??
       firstOf(element, 'v:shape')?.attributes['alt'] ??
       '';
+    for (const loss of lossesOfDrawing(element)) this.losses.add(loss);
     let found = 0;
     for (const each of allOf(element, new Set([tag, 'w:txbxContent']))) {
       found += 1;
@@ -255,16 +258,6 @@ class ParagraphContent {
     return found;
   }
 }
-
-/** The elements of these names in an element, in their order, without those within each other. */
-function* allOf(element: XmlElement, names: ReadonlySet<string>): Generator<XmlElement> {
-  for (const child of element.children) {
-    if (names.has(child.name)) yield child;
-    else if (child.name !== 'mc:Fallback') yield* allOf(child, names);
-  }
-}
-const firstOf = (element: XmlElement, name: string): XmlElement | undefined =>
-  allOf(element, new Set([name])).next().value as XmlElement | undefined;
 
 /** Reads the paragraphs and tables of a document one after the other. */
 class BlockReader {

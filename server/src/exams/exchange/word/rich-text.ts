@@ -4,6 +4,7 @@ import { embeddedAddress } from '../rich-html';
 import { paperOf, PLAIN, UNKNOWN_COLOUR, type RunFormat } from './formats';
 import { isBlank, textOfPieces, type Line } from './lines';
 import { LINE_BREAK, PICTURE, type WordPiece } from './paragraphs';
+import { shownSpaces } from '../shown-spaces';
 import { raisedText } from './raised';
 
 const ARABIC = /[\u0600-\u06ff]/;
@@ -53,7 +54,7 @@ function pieceHtml(piece: WordPiece): string {
     const { name, alt } = piece.picture;
     return `<img src="${embeddedAddress(name)}" alt="${escapeAttribute(alt)}">`;
   }
-  const text = escapeHtml(piece.text.replaceAll('\t', ' ').replaceAll(PICTURE, ''));
+  const text = shownSpaces(escapeHtml(piece.text.replaceAll(PICTURE, '')));
   const tagged = TAGS.filter(([, applies]) => applies(piece)).reduce(
     (html, [tag]) => `<${tag}>${html}</${tag}>`,
     text,
@@ -66,6 +67,15 @@ function pieceHtml(piece: WordPiece): string {
 
 export const piecesHtml = (pieces: readonly WordPiece[]): string =>
   pieces.map(pieceHtml).join('').trim();
+
+/** White space at the start of a line that is an indentation: a single space is a slip. */
+const INDENT = /^(?:\s{2}|\t)/;
+
+/** A line that follows another one, with its indentation. */
+function nextLineHtml({ pieces, text }: Line): string {
+  const html = pieces.map(pieceHtml).join('').trimEnd();
+  return INDENT.test(text) ? html : html.trimStart();
+}
 
 /** The attribute of a direction from right to left that the letters of a line do not give it. */
 const directionIn = ({ text, rightToLeft }: Line): string =>
@@ -85,7 +95,7 @@ export function linesHtml(lines: readonly Line[]): string {
       html += line.html;
     } else if (!isBlank(line)) {
       const last = paragraphs.at(-1);
-      const part = piecesHtml(line.pieces);
+      const part = line === lines[0] ? piecesHtml(line.pieces) : nextLineHtml(line);
       if (last?.number === line.number) last.parts.push(part);
       else paragraphs.push({ number: line.number, direction: directionIn(line), parts: [part] });
     }
@@ -100,13 +110,14 @@ export function isAll(pieces: readonly WordPiece[], has: (piece: WordPiece) => b
   return seen.length > 0 && seen.every(has);
 }
 
-/** A text with single spaces; blank lines are dropped. */
+/** The lines of a text with their spaces; blank lines are dropped. */
 const withLines = (text: string): string =>
   text
     .split(LINE_BREAK)
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .map((line) => line.replaceAll('\u00a0', ' ').trimEnd())
     .filter((line) => line !== '')
-    .join('\n');
+    .join('\n')
+    .trim();
 
 /** The pieces of several lines. */
 export const piecesOfLines = (lines: readonly Line[]): WordPiece[] =>
