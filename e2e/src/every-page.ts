@@ -55,9 +55,14 @@ const toEnd = () =>
     );
   });
 
-/** On a long page the button to the top appears and makes the page longer. */
+/**
+ * On a long page the button to the top appears and makes the page longer; the sign-in page has
+ * none.
+ */
 const hasItsWayToTop = (from: number) =>
-  window.scrollY <= from || document.querySelector('.rw-scroll-top') !== null;
+  window.scrollY <= from ||
+  location.pathname === '/auth' ||
+  document.querySelector('.rw-scroll-top') !== null;
 
 /** Fixtures and options of a walk over every page. */
 export interface Walk extends Pick<Fixtures, 'asPerson' | 'asStranger'> {

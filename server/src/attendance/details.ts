@@ -7,5 +7,4 @@ import en from './locales/en.json';
 /** Translates a text of this area's files and error details. */
 export const say = textsOf({ ar, en });
 
-export const { fileDetails, mappingDetails, rowDetails, rowReason } =
-  areaDetails<AttendanceRowProblem>(say);
+export const { fileDetails, mappingDetails, rowReason } = areaDetails<AttendanceRowProblem>(say);

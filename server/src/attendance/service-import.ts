@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
-  DEGREE_SHEET,
   DEGREES_EXPORT,
   XLSX_SAVE,
-  XLSX_UPLOAD,
   type ApiResponse,
   type ApiData,
   type AttendanceKey,
@@ -16,19 +14,14 @@ import { ok, refuse, type SentFile } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import type { Tx } from '../platform/db/database';
 import type { Language } from '../platform/texts';
-import { noSheetDetails } from '../platform/spreadsheets/details';
-import { leftOutTable } from '../platform/spreadsheets/left-out-table';
-import {
-  byCode,
-  mappingOf,
-  type ColumnMapping,
-  type RowOfCode,
-} from '../platform/spreadsheets/mapping';
+import { byCode, type ColumnMapping, type RowOfCode } from '../platform/spreadsheets/mapping';
 import { SHEET_EXTENSIONS, type Sheet } from '../platform/spreadsheets/sheet';
+import { createSheetSteps } from '../platform/spreadsheets/sheet-import';
 import { createSheetUploads } from '../platform/spreadsheets/sheet-uploads';
-import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
+import { fileName } from '../platform/spreadsheets/write-xlsx';
 import type { AttendanceContext } from './context';
-import { fileDetails, mappingDetails, rowDetails, rowReason, say } from './details';
+import * as texts from './details';
+import { say } from './details';
 import { ATTENDANCE_TEMPLATE, readRows } from './rules/import';
 import { excusedAs } from './rules/save';
 import {
@@ -58,24 +51,29 @@ const fingerprint = (rows: readonly RowOfDay[]): string =>
     .digest('base64url');
 
 interface SheetImportContext extends AttendanceContext {
-  uploads: ReturnType<typeof createSheetUploads>;
+  steps: ReturnType<typeof stepsOf>;
 }
 
-async function upload(
-  { uploads }: SheetImportContext,
+type LeftOutRow = AttendanceSheetSaved['leftOut'][number];
+const stepsOf = (context: AttendanceContext) =>
+  createSheetSteps<AttendanceKey, LeftOutRow>({
+    uploads: createSheetUploads(context),
+    template: ATTENDANCE_TEMPLATE,
+    extensions: SHEET_EXTENSIONS,
+    texts,
+  });
+
+const upload = (
+  { steps }: SheetImportContext,
   caller: Caller,
   file: SentFile,
   language: Language,
-): Promise<ApiResponse<ApiData<'POST Attendance/UploadXlsxFile'>>> {
-  const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET, SHEET_EXTENSIONS);
-  return taken.kind === 'stored'
-    ? ok({ sheets: taken.sheets, fileName: taken.fileName })
-    : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
-}
+): Promise<ApiResponse<ApiData<'POST Attendance/UploadXlsxFile'>>> =>
+  steps.upload(caller, file, language);
 
-/** The sheet of an upload with its mapped columns, or the refusal. */
+/** The day of a request, and its sheet with the mapped columns, or the refusal. */
 async function openSheet(
-  { mayManage, today, uploads }: SheetImportContext,
+  { mayManage, today, steps }: SheetImportContext,
   tx: Tx,
   caller: Caller,
   { subjectGuid, sectionGuid, day, ...model }: SheetModel,
@@ -84,14 +82,8 @@ async function openSheet(
   const of = { subjectGuid, sectionGuid, day };
   if (!(await mayManage(tx, caller, of))) return refuse(XLSX_SAVE.notFound);
   if (day > today()) return refuse(XLSX_SAVE.ended);
-  const sheets = await uploads.find(tx, model.xlsxFileName, caller.userGuid);
-  if (!sheets) return refuse(XLSX_SAVE.fileGone);
-  const sheet = sheets.find(({ name }) => name === model.sheetName);
-  if (!sheet) return refuse(XLSX_SAVE.mapping, noSheetDetails(language));
-  const mapped = mappingOf(sheet, model.keyMaps, ATTENDANCE_TEMPLATE);
-  return 'problem' in mapped
-    ? refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem))
-    : { of, sheet, mapping: mapped.mapping };
+  const opened = await steps.open(tx, caller, model, language);
+  return 'statusCode' in opened ? opened : { of, ...opened };
 }
 
 /** A row of the sheet beside the stored one, with the values to store. */
@@ -147,28 +139,13 @@ const presentRow = (row: ResultingRow): AttendanceSheetSaved['taken'][number] =>
   isUnchanged: isUnchanged(row),
 });
 
-/** The response to a sheet that is not saved: it was only checked, or is refused; null to save. */
-function responseWithoutSave(
-  { dryRun, seen, leaveOut }: Model,
-  data: AttendanceSheetSaved,
-  language: Language,
-): ApiResponse<AttendanceSheetSaved> | null {
-  if (dryRun) return ok(data);
-  const details = rowDetails(language, data.leftOut);
-  if (data.taken.length === 0) return { statusCode: XLSX_SAVE.nothing, data, details };
-  if (seen !== undefined && seen !== data.seen) return { statusCode: XLSX_SAVE.changed, data };
-  return data.leftOut.length > 0 && !leaveOut
-    ? { statusCode: XLSX_SAVE.rows, data, details }
-    : null;
-}
-
 async function save(
   own: SheetImportContext,
   caller: Caller,
   model: Model,
   language: Language,
 ): Promise<ApiResponse<AttendanceSheetSaved | null>> {
-  const { transact, since, clock, notifyChange } = own;
+  const { transact, steps, since, clock, notifyChange } = own;
   return transact(async (tx) => {
     const opened = await openSheet(own, tx, caller, model, language);
     if ('statusCode' in opened) return opened;
@@ -185,7 +162,7 @@ async function save(
       changesCount: changes.length,
       seen: fingerprint(rows),
     };
-    const unsaved = responseWithoutSave(model, data, language);
+    const unsaved = steps.responseWithoutSave(model, data, language);
     if (unsaved) return unsaved;
     const students = changes.map(({ studentGuid }) => studentGuid);
     await withWarnings(own, tx, of, students, () =>
@@ -203,22 +180,17 @@ async function leftOut(
   model: SheetModel,
   language: Language,
 ): Promise<ApiResponse<FileDownload | null>> {
-  const { transact, since } = own;
+  const { transact, steps, since } = own;
   return transact(async (tx) => {
     const opened = await openSheet(own, tx, caller, model, language);
     if ('statusCode' in opened) return refuse(DEGREES_EXPORT.notFound);
     const { of, sheet, mapping } = opened;
     const read = readRows(sheet, mapping, byCode(await rowsOf(tx, of, since())));
-    if (read.leftOut.length === 0) return refuse(DEGREES_EXPORT.nothing);
-    const bytes = await writeXlsx({
+    const names = {
+      file: fileName(say(language, 'leftOut'), of.day, '.xlsx'),
       sheet: say(language, 'sheet'),
-      rightToLeft: language === 'ar',
-      ...leftOutTable(sheet, read.leftOut, {
-        heading: say(language, 'reason'),
-        reasonOf: (row) => rowReason(language, row),
-      }),
-    });
-    return ok({ name: fileName(say(language, 'leftOut'), of.day, '.xlsx'), octets: bytes });
+    };
+    return steps.leftOutFile(sheet, read.leftOut, names, language);
   });
 }
 
@@ -227,8 +199,7 @@ async function leftOut(
  * 0025).
  */
 export function createSheetImport(context: AttendanceContext) {
-  const uploads = createSheetUploads(context);
-  const own: SheetImportContext = { ...context, uploads };
+  const own: SheetImportContext = { ...context, steps: stepsOf(context) };
 
   return bindContext(own, { upload, save, leftOut });
 }

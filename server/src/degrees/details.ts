@@ -9,5 +9,4 @@ export type { Language };
 /** Translates a text of this area's files and error details. */
 export const say = textsOf({ ar, en });
 
-export const { fileDetails, mappingDetails, rowDetails, rowReason } =
-  areaDetails<ImportRowProblem>(say);
+export const { fileDetails, mappingDetails, rowReason } = areaDetails<ImportRowProblem>(say);

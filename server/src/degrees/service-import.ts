@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   DEGREES_EXPORT,
-  DEGREE_SHEET,
   TEMPLATE_KEYS,
   XLSX_SAVE,
-  XLSX_UPLOAD,
   type TemplateKey,
   type ApiResponse,
   type ApiData,
@@ -17,15 +15,15 @@ import { ok, refuse, type SentFile } from '../platform/http/area';
 import type { Caller } from '../platform/caller';
 import type { Tx } from '../platform/db/database';
 import { givenMarkOf, markOf } from '../exams/rules/mark';
-import { noSheetDetails } from '../platform/spreadsheets/details';
-import { leftOutTable } from '../platform/spreadsheets/left-out-table';
-import { byCode, mappingOf, type ColumnMapping } from '../platform/spreadsheets/mapping';
+import { byCode, type ColumnMapping } from '../platform/spreadsheets/mapping';
 import type { Sheet } from '../platform/spreadsheets/sheet';
+import { createSheetSteps } from '../platform/spreadsheets/sheet-import';
 import { createSheetUploads } from '../platform/spreadsheets/sheet-uploads';
-import { fileName, writeXlsx } from '../platform/spreadsheets/write-xlsx';
+import { fileName } from '../platform/spreadsheets/write-xlsx';
 import type { DegreesContext } from './context';
-import { fileDetails, mappingDetails, rowDetails, rowReason, say, type Language } from './details';
-import { DEGREE_TEMPLATE, readRows } from './rules/import';
+import * as texts from './details';
+import { say, type Language } from './details';
+import { DEGREE_TEMPLATE, readRows, type LeftOutDegreeRow } from './rules/import';
 import { rowsOf, type RowOfList, type StoredDegreeChange } from './store-lists';
 import { bindContext } from '../platform/bind-context';
 
@@ -52,12 +50,19 @@ const fingerprint = (rows: readonly RowOfList[]): string =>
     .digest('base64url');
 
 interface SheetImportContext extends DegreesContext {
-  uploads: ReturnType<typeof createSheetUploads>;
+  steps: ReturnType<typeof stepsOf>;
 }
 
-/** The sheet of an upload with its mapped columns, or the refusal. */
+const stepsOf = (context: DegreesContext) =>
+  createSheetSteps<TemplateKey, LeftOutDegreeRow>({
+    uploads: createSheetUploads(context),
+    template: DEGREE_TEMPLATE,
+    texts,
+  });
+
+/** The list of a request, and its sheet with the mapped columns, or the refusal. */
 async function openSheet(
-  { lock, uploads }: SheetImportContext,
+  { lock, steps }: SheetImportContext,
   tx: Tx,
   caller: Caller,
   model: SheetModel,
@@ -67,31 +72,20 @@ async function openSheet(
   if (!list || list.section_guid !== model.sectionGuid.toLowerCase())
     return refuse(XLSX_SAVE.notFound);
   if (list.ended_at !== null) return refuse(XLSX_SAVE.ended);
-  const sheets = await uploads.find(tx, model.xlsxFileName, caller.userGuid);
-  if (!sheets) return refuse(XLSX_SAVE.fileGone);
-  const sheet = sheets.find(({ name }) => name === model.sheetName);
-  if (!sheet) return refuse(XLSX_SAVE.mapping, noSheetDetails(language));
   const rows = await rowsOf(tx, list);
-  const mapped = mappingOf(sheet, model.keyMaps, DEGREE_TEMPLATE, rows);
-  return 'problem' in mapped
-    ? refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem))
-    : { list, rows, sheet, mapping: mapped.mapping };
+  const opened = await steps.open(tx, caller, model, language, rows);
+  return 'statusCode' in opened ? opened : { list, rows, ...opened };
 }
 
 const template = async (): Promise<ApiResponse<{ columnName: string }[]>> =>
   ok(TEMPLATE_KEYS.map((columnName) => ({ columnName })));
 
-async function upload(
-  { uploads }: SheetImportContext,
+const upload = (
+  { steps }: SheetImportContext,
   caller: Caller,
   file: SentFile,
   language: Language,
-): Promise<ApiResponse<Uploaded>> {
-  const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET);
-  return taken.kind === 'stored'
-    ? ok({ sheets: taken.sheets, fileName: taken.fileName })
-    : refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
-}
+): Promise<ApiResponse<Uploaded>> => steps.upload(caller, file, language);
 
 type TakenRow = ReturnType<typeof readRows>['taken'][number];
 
@@ -122,28 +116,13 @@ const presentTaken = (
   isUnchanged,
 });
 
-/** Why the rows are not saved, with their preview; null if they are. */
-function refusalOf(
-  data: XlsxSaved,
-  model: Model,
-  language: Language,
-): ApiResponse<XlsxSaved> | null {
-  const details = rowDetails(language, data.leftOut);
-  if (data.taken.length === 0) return { statusCode: XLSX_SAVE.nothing, data, details };
-  if (model.seen !== undefined && model.seen !== data.seen)
-    return { statusCode: XLSX_SAVE.changed, data };
-  if (data.leftOut.length > 0 && !model.leaveOut)
-    return { statusCode: XLSX_SAVE.rows, data, details };
-  return null;
-}
-
 async function save(
   own: SheetImportContext,
   caller: Caller,
   model: Model,
   language: Language,
 ): Promise<ApiResponse<XlsxSaved | null>> {
-  const { transact, write, notifyTeachers } = own;
+  const { transact, steps, write, notifyTeachers } = own;
   return transact(async (tx) => {
     const opened = await openSheet(own, tx, caller, model, language);
     if ('statusCode' in opened) return opened;
@@ -161,9 +140,8 @@ async function save(
       changesCount: changes.length,
       seen: fingerprint(rows),
     };
-    if (model.dryRun) return ok(data);
-    const refusal = refusalOf(data, model, language);
-    if (refusal) return refusal;
+    const unsaved = steps.responseWithoutSave(model, data, language);
+    if (unsaved) return unsaved;
     await write(tx, caller, list, changes, 'import');
     if (changes.length > 0) notifyTeachers(tx, list.guid);
     return ok(data);
@@ -177,32 +155,20 @@ async function leftOut(
   model: SheetModel,
   language: Language,
 ): Promise<ApiResponse<FileDownload | null>> {
-  const { transact } = own;
+  const { transact, steps } = own;
   return transact(async (tx) => {
     const opened = await openSheet(own, tx, caller, model, language);
     if ('statusCode' in opened) return refuse(DEGREES_EXPORT.notFound);
     const { list, rows, sheet, mapping } = opened;
     const read = readRows(sheet, mapping, byCode(rows), list.highest);
-    if (read.leftOut.length === 0) return refuse(DEGREES_EXPORT.nothing);
-    const bytes = await writeXlsx({
-      sheet: LEFT_OUT_SHEET,
-      rightToLeft: language === 'ar',
-      ...leftOutTable(sheet, read.leftOut, {
-        heading: say(language, 'reason'),
-        reasonOf: (row) => rowReason(language, row),
-      }),
-    });
-    return ok({
-      name: fileName(say(language, 'leftOut'), list.title, '.xlsx'),
-      octets: bytes,
-    });
+    const file = fileName(say(language, 'leftOut'), list.title, '.xlsx');
+    return steps.leftOutFile(sheet, read.leftOut, { file, sheet: LEFT_OUT_SHEET }, language);
   });
 }
 
 /** Imports degrees from spreadsheets in two steps: preview and save (DEGREE-4 to DEGREE-10). */
 export function createSheetImport(context: DegreesContext) {
-  const uploads = createSheetUploads(context);
-  const own: SheetImportContext = { ...context, uploads };
+  const own: SheetImportContext = { ...context, steps: stepsOf(context) };
 
   return { template, ...bindContext(own, { upload, save, leftOut }) };
 }

@@ -263,7 +263,7 @@ test('imports formulas, plain texts and lines of Moodle and names what it cannot
       losses: [],
     },
     { question: '<p>Line one<br />line two</p><p>paragraph two</p>', losses: [] },
-    { losses: ['embedded'] },
+    { losses: ['embedded', 'picture'] },
   ]);
   expect(leftOut).toEqual([{ name: 'v.mp4', kind: 'file', reason: 'file' }]);
 });

@@ -1,11 +1,10 @@
 import {
   DEGREES_EXPORT,
-  DEGREE_SHEET,
-  XLSX_SAVE,
-  XLSX_UPLOAD,
+  OK,
   type ApiData,
   type ApiResponse,
   type FileDownload,
+  type StudentsKey,
   type StudentsSheet,
   type XlsxSheet,
 } from '@riwaq/api';
@@ -16,16 +15,19 @@ import type { Caller } from '../platform/caller';
 import { inTransaction } from '../platform/db/database';
 import { ok, refuse, type SentFile } from '../platform/http/area';
 import type { Services } from '../platform/services';
-import { noSheetDetails } from '../platform/spreadsheets/details';
-import { leftOutTable } from '../platform/spreadsheets/left-out-table';
-import { mappingOf } from '../platform/spreadsheets/mapping';
 import { SHEET_EXTENSIONS, type Sheet } from '../platform/spreadsheets/sheet';
+import { createSheetSteps } from '../platform/spreadsheets/sheet-import';
 import { createSheetUploads, type SheetUploads } from '../platform/spreadsheets/sheet-uploads';
-import { writeXlsx } from '../platform/spreadsheets/write-xlsx';
 import type { Language } from '../platform/texts';
-import { fileDetails, mappingDetails, rowReason, say } from './details';
+import * as texts from './details';
+import { say } from './details';
 import { studentFinder, type StudentFinder } from './rules/find-student';
-import { readStudents, STUDENTS_TEMPLATE, studentsSheetInfo } from './rules/read-sheet';
+import {
+  readStudents,
+  STUDENTS_TEMPLATE,
+  studentsSheetInfo,
+  type LeftOutStudentRow,
+} from './rules/read-sheet';
 import { studentsWithCodes } from './store';
 
 type Model = z.output<typeof studentsSheetModel>;
@@ -33,9 +35,18 @@ type ClassGuids = Pick<Model, 'subjectGuid' | 'sectionGuid'>;
 
 interface SheetContext extends Pick<Services, 'db'> {
   readonly uploads: SheetUploads;
+  readonly steps: ReturnType<typeof stepsOf>;
   /** Throws 403 unless the caller may see the students of the section. */
   checkStudents(caller: Caller, subjectGuid: string, sectionGuid: string): Promise<void>;
 }
+
+const stepsOf = (uploads: SheetUploads) =>
+  createSheetSteps<StudentsKey, LeftOutStudentRow>({
+    uploads,
+    template: STUDENTS_TEMPLATE,
+    extensions: SHEET_EXTENSIONS,
+    texts,
+  });
 
 /** The finder of the students of a section; throws 403 unless the caller may see them. */
 async function finderOf(
@@ -54,12 +65,11 @@ async function upload(
   file: SentFile,
   language: Language,
 ): Promise<ApiResponse<ApiData<'POST Students/UploadXlsxFile'>>> {
-  const { db, uploads } = context;
+  const { db, uploads, steps } = context;
   const finder = await finderOf(context, caller, of);
-  const taken = await uploads.take(caller.userGuid, file, DEGREE_SHEET, SHEET_EXTENSIONS);
-  if (taken.kind === 'refused')
-    return refuse(XLSX_UPLOAD.invalid, fileDetails(language, taken.reason));
-  const { fileName } = taken;
+  const taken = await steps.upload(caller, file, language);
+  if (taken.statusCode !== OK || taken.data === null) return taken;
+  const { fileName } = taken.data;
   const sheets = await inTransaction(db, (tx) => uploads.find(tx, fileName, caller.userGuid));
   const infos: XlsxSheet[] = [];
   for (const sheet of sheets ?? []) infos.push(await studentsSheetInfo(sheet, finder));
@@ -78,18 +88,12 @@ async function openSheet(
   model: Model,
   language: Language,
 ): Promise<OpenSheet | ApiResponse<null>> {
-  const { db, uploads } = context;
+  const { db, steps } = context;
   const finder = await finderOf(context, caller, model);
-  const sheets = await inTransaction(db, (tx) =>
-    uploads.find(tx, model.xlsxFileName, caller.userGuid),
-  );
-  if (!sheets) return refuse(XLSX_SAVE.fileGone);
-  const sheet = sheets.find(({ name }) => name === model.sheetName);
-  if (!sheet) return refuse(XLSX_SAVE.mapping, noSheetDetails(language));
-  const mapped = mappingOf(sheet, model.keyMaps, STUDENTS_TEMPLATE);
-  if ('problem' in mapped)
-    return refuse(XLSX_SAVE.mapping, mappingDetails(language, mapped.problem));
-  return { sheet, read: readStudents(sheet, mapped.mapping, finder) };
+  const opened = await inTransaction(db, (tx) => steps.open(tx, caller, model, language));
+  if ('statusCode' in opened) return opened;
+  const { sheet, mapping } = opened;
+  return { sheet, read: readStudents(sheet, mapping, finder) };
 }
 
 async function match(
@@ -112,16 +116,8 @@ async function leftOut(
   const opened = await openSheet(context, caller, model, language);
   if ('statusCode' in opened) return refuse(DEGREES_EXPORT.notFound);
   const { sheet, read } = opened;
-  if (read.leftOut.length === 0) return refuse(DEGREES_EXPORT.nothing);
-  const bytes = await writeXlsx({
-    sheet: say(language, 'sheet'),
-    rightToLeft: language === 'ar',
-    ...leftOutTable(sheet, read.leftOut, {
-      heading: say(language, 'reason'),
-      reasonOf: (row) => rowReason(language, row),
-    }),
-  });
-  return ok({ name: `${say(language, 'leftOut')}.xlsx`, octets: bytes });
+  const names = { file: `${say(language, 'leftOut')}.xlsx`, sheet: say(language, 'sheet') };
+  return context.steps.leftOutFile(sheet, read.leftOut, names, language);
 }
 
 /** Finds students by the rows of spreadsheets in two steps: upload and match (PEOPLE-9). */
@@ -130,7 +126,12 @@ export function createStudentSheets(
   checkStudents: SheetContext['checkStudents'],
 ) {
   const uploads = createSheetUploads(services);
-  const context: SheetContext = { db: services.db, uploads, checkStudents };
+  const context: SheetContext = {
+    db: services.db,
+    uploads,
+    steps: stepsOf(uploads),
+    checkStudents,
+  };
 
   return bindContext(context, { upload, match, leftOut });
 }

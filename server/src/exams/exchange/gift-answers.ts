@@ -12,8 +12,7 @@ import {
 import { numeralOf } from './exported-question';
 import {
   acceptedOfText,
-  feedbackOfText,
-  optionOfText,
+  linesOfText,
   readFormat,
   unescapeText,
   type GiftFormat,
@@ -118,7 +117,7 @@ const feedbackIn = (
 ): OptionFeedback =>
   seenText(feedback) === ''
     ? {}
-    : optionFeedback(feedbackOfText(readFormat(feedback, format)), losses);
+    : optionFeedback(linesOfText(readFormat(feedback, format)), losses);
 
 /** Names the feedback on wrong answers that are not imported. */
 const droppedFeedback = (answers: readonly Answer[]): ImportLoss[] =>
@@ -140,7 +139,7 @@ function readChoice(source: string, format: GiftFormat): GiftAnswers {
   if (answers.length > QUESTION_OPTIONS_MAX) return { kind: 'leftOut', type, reason: 'tooLong' };
   const problem = choiceProblem(answers, isSingle);
   if (problem) return { kind: 'leftOut', type, reason: problem };
-  const texts = answers.map(({ text }) => optionOfText(readFormat(text, format)));
+  const texts = answers.map(({ text }) => linesOfText(readFormat(text, format)));
   if (texts.some(({ text }) => seenText(text) === ''))
     return { kind: 'leftOut', type, reason: 'emptyOption' };
   const losses = new Set<ImportLoss>(texts.flatMap(({ losses: lost }) => lost));

@@ -143,21 +143,11 @@ function markupOf({ format, text }: GiftText): string {
   return unescapeText(text.replaceAll(NEW_LINE, '<br>')).slice(0, READ.html).replace(STRAY, '&lt;');
 }
 
-/** The plain text of an option, and its content that is lost. */
-export const optionOfText = (source: GiftText): { text: string; losses: ImportLoss[] } =>
-  plainOf(source, plainFromHtml);
-
-/** The plain text of feedback on an answer with its lines, and its content that is lost. */
-export const feedbackOfText = (source: GiftText): { text: string; losses: ImportLoss[] } =>
-  plainOf(source, plainLinesFromHtml);
-
-function plainOf(
-  source: GiftText,
-  readMarkup: typeof plainFromHtml,
-): { text: string; losses: ImportLoss[] } {
+/** The plain text of an option or of feedback with its lines, and its content that is lost. */
+export function linesOfText(source: GiftText): { text: string; losses: ImportLoss[] } {
   const { format, text } = source;
   if (format === 'html' || format === 'moodle') {
-    const read = readMarkup(markupOf(source));
+    const read = plainLinesFromHtml(markupOf(source));
     return { text: read.text, losses: [...read.losses] };
   }
   const isMarkdown = format === 'markdown' && hasMarkdown(unescapeText(text));

@@ -22,7 +22,7 @@ import {
   weightProblem,
   type NumberRange,
 } from './key-rules';
-import { plainFromHtml } from './plain-html';
+import { plainFromHtml, plainLinesFromHtml } from './plain-html';
 import type { ImportedDraft, RightsMarking } from './question-draft';
 import { childOf, childrenOf, textOf, type XmlElement } from './xml-tree';
 
@@ -88,7 +88,9 @@ function choiceOptions(
     const { element, text, worth } = answer;
     const format = formatOf(element, inherited);
     if (format === 'markdown' && hasMarkdown(text)) losses.add('markdown');
-    const read = isPlain(format) ? { text, losses: [] } : plainFromHtml(textOf(element, 'text'));
+    const read = isPlain(format)
+      ? { text, losses: [] }
+      : plainLinesFromHtml(textOf(element, 'text'));
     for (const loss of read.losses) losses.add(loss);
     return {
       text: read.text,

@@ -1,6 +1,6 @@
 import type { ImportLoss } from '@riwaq/api';
 import fc from 'fast-check';
-import { plainFromHtml } from './plain-html';
+import { plainFromHtml, plainLinesFromHtml } from './plain-html';
 
 // Proves QUESTION-13.
 
@@ -175,4 +175,14 @@ test('never throws, whatever the markup', () => {
       expect(Buffer.from(text).toString()).toBe(text);
     }),
   );
+});
+
+test.each([
+  ['paragraphs and line breaks', '<p>one</p>\n<p>two<br>three</p>', 'one\ntwo\nthree'],
+  ['cells of a table', '<table><tr><td>a</td><td>b</td></tr></table>', 'a b'],
+  ['a program', '<pre>if x:\n\ty =  1</pre>', 'if x:\n    y =  1'],
+  ['the layout of the source', '<p>\n  one\n  two\n</p>', 'one two'],
+  ['a text alternative', '<p><img alt="a\nb"></p><p>c</p>', 'a b\nc'],
+])('reads the lines of %s', (_what, html, text) => {
+  expect(plainLinesFromHtml(html).text).toBe(text);
 });

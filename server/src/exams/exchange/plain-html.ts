@@ -1,4 +1,4 @@
-import { seenText, TEXT_MAX, textDirection, type ImportLoss } from '@riwaq/api';
+import { seenText, textDirection, type ImportLoss } from '@riwaq/api';
 import { joinsAfter, joinsBefore } from './formula-gaps';
 import { formulaOfPicture } from './formula-pictures';
 import {
@@ -29,6 +29,8 @@ const BLOCKS = new Set(
     .join(' ')
     .split(' '),
 );
+/** Elements at whose ends a text of several lines begins another one. */
+const LINES = new Set('p div br li h1 h2 h3 h4 h5 h6 pre blockquote'.split(' '));
 /** Elements whose effect a plain text does not have. */
 const FORMATTING = new Set(
   [
@@ -100,17 +102,20 @@ class PlainReader implements HtmlHandler {
   #math: MathReader | null = null;
   #skipped: string | null = null;
   #skippedDepth = 0;
-  /** Whether there is a text, and whether its line has ended: an option has one line. */
+  /** Whether there is a text, and whether its line has ended. */
   #hasText = false;
   #isLineEnded = false;
   #directions = 0;
   #spaces: ShownSpaces = 'none';
   #hasPaper = false;
 
+  /** @param hasLines whether the lines stay, instead of becoming one with a loss */
+  constructor(private readonly hasLines: boolean) {}
+
   text(text: string): void {
     if (this.#skipped !== null) return;
     if (this.#math) this.#math.text(text);
-    else if (this.#spaces === 'none') this.#add(text);
+    else if (this.#spaces === 'none') this.#add(text.replace(/[\n\r]/g, ' '));
     else this.#addLines((this.#spaces === 'all' ? shownSpaces(text) : text).split('\n'));
   }
 
@@ -134,7 +139,7 @@ class PlainReader implements HtmlHandler {
       if (isMath(name) || name === 'script') this.#endMath();
       else this.#math.close(name);
     } else {
-      if (BLOCKS.has(name)) this.#endLine();
+      if (BLOCKS.has(name)) this.#endLine(name);
       this.#closeText(name);
     }
   }
@@ -142,8 +147,10 @@ class PlainReader implements HtmlHandler {
   end(): string {
     if (this.#math) this.#endMath();
     while (this.#scripts.length > 0) this.#endScript();
+    const lines = this.#texts[0]!.split('\n').map((line) => withoutHiddenSpaces(line).trimEnd());
+    const text = lines.filter((line) => line !== '').join('\n');
     // A single half of a surrogate pair becomes U+FFFD: the database cannot store it.
-    return Buffer.from(withoutHiddenSpaces(this.#texts[0]!)).toString();
+    return Buffer.from(text.trim()).toString();
   }
 
   #addFormula(text: string): void {
@@ -156,7 +163,7 @@ class PlainReader implements HtmlHandler {
     const text = joinsAfter(this.#formulaBefore, added) ? ` ${added}` : added;
     this.#formulaBefore = '';
     if (/\S/.test(text) && seenText(text) !== '') {
-      if (this.#isLineEnded) this.losses.add('optionFormat');
+      if (this.#isLineEnded && !this.hasLines) this.losses.add('optionFormat');
       this.#hasText = true;
       this.#isLineEnded = false;
     }
@@ -165,14 +172,15 @@ class PlainReader implements HtmlHandler {
 
   #addLines(lines: readonly string[]): void {
     for (const [index, line] of lines.entries()) {
-      if (index > 0) this.#endLine();
+      if (index > 0) this.#endLine('br');
       this.#add(line);
     }
   }
 
-  #endLine(): void {
+  /** Ends the line at the beginning or end of an element. */
+  #endLine(name: string): void {
     this.#isLineEnded = this.#hasText;
-    this.#add(' ');
+    this.#add(this.hasLines && LINES.has(name) ? '\n' : ' ');
   }
 
   #skip(name: string): void {
@@ -192,12 +200,13 @@ class PlainReader implements HtmlHandler {
       this.#skip(name);
       return;
     }
-    if (BLOCKS.has(name)) this.#endLine();
+    if (BLOCKS.has(name)) this.#endLine(name);
     for (const loss of lossesOf(name, attributes, formatting)) this.losses.add(loss);
     if (name === 'img') this.#addPicture(attributes);
     if (WITHOUT_CONTENT.has(name)) return;
     this.#openScript(name, formatting?.open ?? '', directionOf(read));
-    this.#spaces = shownSpacesOf(name, read, this.#spaces);
+    const isProgram = this.hasLines && name === 'pre';
+    this.#spaces = isProgram ? 'all' : shownSpacesOf(name, read, this.#spaces);
     this.#hasPaper = isOnPaper;
   }
 
@@ -207,7 +216,7 @@ class PlainReader implements HtmlHandler {
     if (formula?.isLossy) this.losses.add('formula');
     if (formula) return this.#addFormula(formula.text);
     this.losses.add('optionPicture');
-    this.#add(` ${attributes.get('alt') ?? ''} `);
+    this.#add(` ${(attributes.get('alt') ?? '').replace(/\s+/g, ' ')} `);
   }
 
   /** Opens the script that an element is, by its name or style, and the quotation mark of one. */
@@ -280,37 +289,23 @@ function withoutDataAddresses(html: string): string {
   return left + html.slice(read);
 }
 
+function readPlain(html: string, hasLines: boolean): PlainText {
+  const read = html.length > PLAIN_HTML_MAX ? withoutDataAddresses(html) : html;
+  if (read.length > PLAIN_HTML_MAX) return { text: read, losses: new Set() };
+  const reader = new PlainReader(hasLines);
+  readHtml(joinSurrogates(read), reader);
+  return { text: reader.end(), losses: reader.losses };
+}
+
 /**
  * Reads HTML as the text that it shows, on one line: formulas as text, scripts in Unicode or as
  * `^{…}`. TeX stays as it is. The ends of lines between texts are named as formatting. HTML above
  * {@link PLAIN_HTML_MAX} is returned unread: it is too long for an option.
  */
-export function plainFromHtml(html: string): PlainText {
-  const { text, losses } = lineFromHtml(html);
-  return { text: text.trim(), losses };
-}
+export const plainFromHtml = (html: string): PlainText => readPlain(html, false);
 
-/** Reads HTML as {@link plainFromHtml} does, with the indentation that its line shows. */
-function lineFromHtml(html: string): PlainText {
-  const read = html.length > PLAIN_HTML_MAX ? withoutDataAddresses(html) : html;
-  if (read.length > PLAIN_HTML_MAX) return { text: read, losses: new Set() };
-  const reader = new PlainReader();
-  readHtml(joinSurrogates(read), reader);
-  return { text: reader.end(), losses: reader.losses };
-}
-
-const LINE_END = /<br\b[^<>]*>|<\/(?:p|div|li|h[1-6])\s*>/gi;
-
-/** Reads HTML as {@link plainFromHtml} does, one line for each of its own that has a text. */
-export function plainLinesFromHtml(html: string): PlainText {
-  if (html.length > TEXT_MAX.html) return plainFromHtml(html);
-  const lines = html.split(LINE_END).map(lineFromHtml);
-  return {
-    text: lines
-      .map(({ text }) => text.trimEnd())
-      .filter((text) => text !== '')
-      .join('\n')
-      .trim(),
-    losses: new Set(lines.flatMap(({ losses }) => [...losses])),
-  };
-}
+/**
+ * Reads HTML as {@link plainFromHtml} does, one line for each of its own that has a text, with the
+ * indentation of a program.
+ */
+export const plainLinesFromHtml = (html: string): PlainText => readPlain(html, true);

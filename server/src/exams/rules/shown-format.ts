@@ -30,7 +30,8 @@ const INDENT_MIN = 2;
 const TAB = ' '.repeat(4);
 const NO_BREAK_SPACE = '\u00a0';
 /**
- * Pattern of PostgreSQL for stored HTML that may have such an element, a colour or an indented line.
+ * Pattern of PostgreSQL for stored HTML that may have such an element, a colour or an indented
+ * line.
  */
 export const FORMATTED_HTML = `<(${[...FORMATS.keys(), ...PLACES.keys(), 'pre'].join('|')})[ >]|color:|${NO_BREAK_SPACE}[ ${NO_BREAK_SPACE}]`;
 

@@ -1,5 +1,5 @@
 import type { Language } from '../texts';
-import { columnDetails, leftOutDetails, unreadableDetails } from './details';
+import { columnDetails, unreadableDetails } from './details';
 import type { MappingProblem } from './mapping';
 import type { Unreadable } from './sheet';
 import type { LeftOutRow } from './student-rows';
@@ -13,13 +13,10 @@ type Say<Problem extends string> = (
 
 /** The error details of an area's imports (DEGREE-10: the server's details are shown). */
 export function areaDetails<Problem extends string>(say: Say<Problem>) {
-  /** Describes why a row is skipped. */
-  const rowReason = (
-    language: Language,
-    { problem, studentCode, value }: LeftOutRow<Problem>,
-  ): string => say(language, `row_${problem}`, { code: studentCode, value });
   return {
-    rowReason,
+    /** Describes why a row is skipped. */
+    rowReason: (language: Language, { problem, studentCode, value }: LeftOutRow<Problem>): string =>
+      say(language, `row_${problem}`, { code: studentCode, value }),
     /** Describes why a file was not read. */
     fileDetails: (language: Language, reason: Unreadable | 'kind'): string =>
       reason === 'kind' ? say(language, 'file_kind') : unreadableDetails(language, reason),
@@ -28,8 +25,5 @@ export function areaDetails<Problem extends string>(say: Say<Problem>) {
       reason === 'type'
         ? say(language, 'mapping_type', { key, column })
         : columnDetails(language, { key, reason, column }),
-    /** Describes the skipped rows with their reasons, one per line. */
-    rowDetails: (language: Language, rows: readonly LeftOutRow<Problem>[]): string =>
-      leftOutDetails(language, rows, (row) => rowReason(language, row)),
   };
 }

@@ -8,7 +8,7 @@ import { readHtmlTables } from './html-tables';
 import { markUncalculated } from './old-formulas';
 import { UnreadableError, type Cell, type Sheet, type SheetKind, type SheetLimits } from './sheet';
 import { unpack } from './unpack';
-import { prepareParts, type PreparedParts } from './worksheet-xml';
+import { prepareParts, type HiddenParts } from './worksheet-xml';
 
 /** Characters of a cell that are read; the rest is cut. */
 const CELL_MAX = 2000;
@@ -94,6 +94,15 @@ const hiddenRowsIn = (sheet: xlsx.WorkSheet | undefined): number[] =>
     hidden ? [Number(at)] : [],
   );
 
+/** The hidden rows and columns of a sheet that has some. */
+const hiddenParts = ({
+  rows,
+  columns = [],
+}: HiddenParts): Pick<Sheet, 'hiddenRows' | 'hiddenColumns'> => ({
+  ...(rows.length > 0 && { hiddenRows: rows }),
+  ...(columns.length > 0 && { hiddenColumns: columns }),
+});
+
 function workbookOf(bytes: Buffer, kind: SheetKind, rows: number): xlsx.WorkBook {
   return xlsx.read(kind === 'xls' ? markUncalculated(bytes) : bytes, {
     type: 'buffer',
@@ -123,11 +132,11 @@ export async function readSheets(
   if (kind === 'html') return readHtmlTables(decodeText(bytes), limits);
   if (kind === 'xls') useCodePages();
   let plain = bytes;
-  let hidden: Pick<PreparedParts, 'hiddenRows' | 'hiddenColumns'> | null = null;
+  let hidden: readonly HiddenParts[] = [];
   if (kind === 'xlsx') {
     const container = xlsx.CFB.utils.cfb_new({ fileType: 'zip' } as never);
     const prepared = prepareParts(await unpack(bytes));
-    hidden = prepared;
+    hidden = prepared.hidden;
     for (const part of prepared.parts) xlsx.CFB.utils.cfb_add(container, part.name, part.content);
     plain = Buffer.from(
       xlsx.CFB.write(container, { fileType: 'zip', type: 'buffer' } as never) as Uint8Array,
@@ -155,14 +164,8 @@ export async function readSheets(
     if (rows.length > limits.rows) throw new UnreadableError('tooLong');
     for (const row of rows) for (const cell of row) characters += String(cell ?? '').length + 1;
     if (characters > limits.characters) throw new UnreadableError('tooLong');
-    const hiddenRows = hidden?.hiddenRows[index] ?? (kind === 'xls' ? hiddenRowsIn(sheet) : []);
-    const hiddenColumns = hidden?.hiddenColumns[index] ?? [];
-    return {
-      name: name.slice(0, 255),
-      rows,
-      ...(hiddenRows.length > 0 && { hiddenRows }),
-      ...(hiddenColumns.length > 0 && { hiddenColumns }),
-    };
+    const ofSheet = hidden.at(index) ?? { rows: kind === 'xls' ? hiddenRowsIn(sheet) : [] };
+    return { name: name.slice(0, 255), rows, ...hiddenParts(ofSheet) };
   });
   const shown = sheets.filter((_, index) => !workbook.Workbook?.Sheets?.[index]?.Hidden);
   return shown.length > 0 ? shown : sheets;

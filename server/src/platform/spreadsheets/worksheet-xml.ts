@@ -65,12 +65,16 @@ function sheetParts(parts: ReadonlyMap<string, string>): string[] {
   });
 }
 
+/** The hidden rows and columns of a sheet, counted from 0; no columns where they are not known. */
+export interface HiddenParts {
+  readonly rows: readonly number[];
+  readonly columns?: readonly number[];
+}
+
 export interface PreparedParts {
   readonly parts: readonly Unpacked[];
-  /** For each sheet its hidden rows, counted from 0. */
-  readonly hiddenRows: readonly (readonly number[])[];
-  /** For each sheet its hidden columns, counted from 0. */
-  readonly hiddenColumns: readonly (readonly number[])[];
+  /** For each sheet. */
+  readonly hidden: readonly HiddenParts[];
 }
 
 /** Whether the values of formulas must be calculated when the file is opened. */
@@ -102,7 +106,9 @@ export function prepareParts(parts: readonly Unpacked[]): PreparedParts {
   const sources = sheetParts(texts).map((name) => texts.get(name) ?? '');
   return {
     parts: prepared,
-    hiddenRows: sources.map(hiddenRowsIn),
-    hiddenColumns: sources.map(hiddenColumnsIn),
+    hidden: sources.map((source) => ({
+      rows: hiddenRowsIn(source),
+      columns: hiddenColumnsIn(source),
+    })),
   };
 }

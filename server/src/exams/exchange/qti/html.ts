@@ -1,6 +1,6 @@
 import { TEXT_MAX, type ImportLoss } from '@riwaq/api';
 import { escapeAttribute, escapeHtml } from '../../../platform/files/escape-html';
-import { plainFromHtml } from '../plain-html';
+import { plainLinesFromHtml } from '../plain-html';
 import { importableHtml } from '../rich-html';
 import type { ItemFiles } from './item-files';
 import { UnsupportedError } from './unsupported';
@@ -43,10 +43,10 @@ export function importHtml(source: string, files: ItemFiles, losses: Set<ImportL
   return importable;
 }
 
-/** An option is plain text: names what of its HTML is lost. */
+/** An option is plain text with its lines: names what else of its HTML is lost. */
 export function optionOfHtml(html: string, losses: Set<ImportLoss>): string {
   if (html.length > TEXT_MAX.html) throw new UnsupportedError('tooLong');
-  const { text, losses: found } = plainFromHtml(html);
+  const { text, losses: found } = plainLinesFromHtml(html);
   for (const loss of found) losses.add(loss);
   return text;
 }

@@ -52,7 +52,7 @@ export interface Marking {
   readonly options: readonly Option[];
   /** The highest score; null where a person gives it. */
   readonly full: number | null;
-  /** Of several right choices. */
+  /** How several right choices are marked; undefined for one. */
   readonly marking?: RightsMarking;
   readonly losses: readonly ImportLoss[];
 }

@@ -294,7 +294,7 @@ export class QtiReader {
       this.#leaveTest({ name: title, kind: 'test', reason: 'testText' });
   }
 
-  /** Names the introduction and settings of a quiz of Canvas, which stand in a file of their own. */
+  /** Names the introduction and settings of a quiz of Canvas, which have a file of their own. */
   #canvasSettings(quiz: XmlElement, path: string): void {
     const read = (name: string) => lineOf(childNamed(quiz, name));
     const name = read('title') || path;

@@ -7,10 +7,9 @@ import {
   hasFeedback,
   hasHint,
   hasOptionFeedback,
-  hasOptionLines,
   type ExportedQuestion,
 } from '../exported-question';
-import { shownSpaces } from '../shown-spaces';
+import { hasLostSpaces, linesInItem, linesOf } from './plain-lines';
 import { attributeText, legal, writeMarkup, type AddressInPackage } from './write-markup';
 
 export type QtiVersion = 2 | 3;
@@ -72,22 +71,6 @@ export function elementsOf(version: QtiVersion) {
   return { element, root };
 }
 export type Elements = ReturnType<typeof elementsOf>;
-
-/** A plain text with its spaces; a tab becomes several. */
-const spaced = (text: string): string => shownSpaces(escapeHtml(legal(text)));
-
-/** Paragraphs for the lines of a plain text. */
-const linesOf = (text: string): string =>
-  spaced(text)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${line}</p>`)
-    .join('');
-
-/** Whether a question has lines or tabs where QTI shows spaces. */
-const hasLostSpaces = ({ type, hint, options }: ExportedQuestion): boolean =>
-  (isChoice(type) && hasOptionLines({ options })) ||
-  [hint, ...options.map(({ feedback = '' }) => feedback)].some((text) => text.includes('\t'));
 
 /** The parts of an item that depend on its type. */
 interface Answering {
@@ -266,7 +249,7 @@ class ItemWriter {
       'choiceInteraction',
       { ...reference, shuffle: 'false', maxChoices },
       ...options.map(({ text }, index) =>
-        element('simpleChoice', { identifier: idOf(index) }, spaced(text)),
+        element('simpleChoice', { identifier: idOf(index) }, linesInItem(text)),
       ),
     );
     const isOneOfSeveral = maxChoices === 1 && right.length > 1;

@@ -157,6 +157,7 @@ class HtmlBlocks implements HtmlHandler {
     this.#open.push({ name, outer: this.#context, isLabel });
     const direction = (attributes.get('dir') ?? styles.get('direction'))?.toLowerCase();
     const href = name === 'a' ? attributes.get('href') : undefined;
+    const isTab = styles.has('mso-tab-count');
     this.#context = {
       ...this.#context,
       format: {
@@ -166,10 +167,10 @@ class HtmlBlocks implements HtmlHandler {
       ...(direction !== undefined && { rightToLeft: direction === 'rtl' }),
       ...(href !== undefined && LINK.test(href) && { link: href }),
       spaces: spacesOf(name, attributes, this.#context.spaces),
-      isTab: this.#context.isTab || styles.has('mso-tab-count'),
+      isTab,
     };
     if (isLabel) this.#typedLabel = '';
-    if (styles.has('mso-tab-count')) this.#add('\t');
+    if (isTab) this.#add('\t');
     if (BLOCKS.has(name)) this.#openBlock(name, attributes, styles);
   }
 
