@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { isolate } from '@riwaq/api';
 import { callerOf, unique } from '../forum/fixtures';
 import { appearanceCheckOf, LOOK_PAIRS, visitOf } from '../src/appearance-check';
 import { press } from '../src/keys';
@@ -44,7 +45,7 @@ test(
     await expect(theirs.locator('[data-delivery="read"]').last()).toBeVisible();
     await mine.getByRole('textbox').pressSequentially('Two');
     await expect(theirs.locator('.rw-messaging-head-note')).toHaveText(
-      teacher.say('messaging:chat.typing_one', { names: withStudent.title }),
+      teacher.say('messaging:chat.typing_one', { names: isolate(withStudent.title, 'rtl') }),
     );
     await mine.getByRole('textbox').fill('');
     await mine.getByRole('button', { name: student.say('messaging:chat.file.open') }).click();
